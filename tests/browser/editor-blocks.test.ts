@@ -1,8 +1,9 @@
 import { type Block, type Blocks, blockSummary, newBlock } from '@mirsah/domain/landing-page/blocks';
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
 import { button, editorForFile, save } from '../fixtures/editor-screen.ts';
 import { requestsEnded } from '../fixtures/requests.ts';
 
@@ -112,6 +113,7 @@ it('a hidden block shows its missing fields, marks them, and is listed until it 
   await checklist.getByRole('button', { name: 'منتج آخر' }).waitFor({ state: 'detached' });
   await checklist.getByRole('button', { name: 'ضمان: الضمان' }).waitFor();
   await fold('طي ما بقي').click();
+  await page.getByRole('button', { name: 'عرض ما ينبغي ذكره كاملًا' }).click();
   await page.getByRole('button', { name: 'إغلاق التنبيه في هذه الصفحة' }).click();
   await save(page);
   // Publishing names the block that the page is without.
@@ -123,6 +125,33 @@ it('a hidden block shows its missing fields, marks them, and is listed until it 
   await requestsEnded(page);
   expect(await page.getByText(/^ينبغي لصفحة تبيع/).count()).toBe(0);
   expect(problems).toEqual([]);
+});
+
+it('what a page still lacks and what the law requires are one line until one of them is unfolded', async () => {
+  const { layout } = landingPageContentFixture();
+  const { page } = await openEditor({
+    tab: layoutTab,
+    changes: { layout: { ...layout, blocks: { bguarantee: newBlock('guarantee') } } },
+  });
+  const checklist = page.getByRole('region', { name: 'لتكتمل صفحتك' });
+  const law = page.getByRole('button', { name: 'عرض ما ينبغي ذكره كاملًا' });
+  const middle = async (locator: Locator) => {
+    const { y, height } = (await locator.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    return y + height / 2;
+  };
+  const apart = async (other: Locator) => Math.abs((await middle(checklist)) - (await middle(other)));
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await page.getByRole('link', { name: 'أكمل بيانات البائع' }).waitFor();
+    await expect.poll(() => apart(law)).toBeLessThan(6);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1);
+    await expectAccessible(page);
+    await saveView(page, `editor-notices-${size.width}`);
+  }
+  await law.click();
+  const fold = page.getByRole('button', { name: 'طي ما ينبغي ذكره' });
+  await expect.poll(() => apart(fold)).toBeGreaterThan(30);
+  await saveView(page, 'editor-notices-unfolded-390');
 });
 
 it('in a low window what a page still lacks leaves the height to the fields', async () => {

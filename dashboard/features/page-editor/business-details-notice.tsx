@@ -55,6 +55,7 @@ export function BusinessDetailsNotice({ pageId }: { pageId: string }) {
           <IconChevronDown size={18} style={{ rotate: isOpen ? '180deg' : '0deg' }} />
         </ActionIcon>
         <ActionIcon
+          className={s.putAway ?? ''}
           variant="subtle"
           color="gray.7"
           size={36}

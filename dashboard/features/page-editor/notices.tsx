@@ -90,10 +90,12 @@ type MissingProps = {
 /** What the page still lacks: legal information, filled blanks of its starter, and fields of its blocks. */
 export function Missing({ pageId, page, isStarter, onOpen }: MissingProps) {
   return (
-    <Suspense fallback={null}>
-      {page && <BusinessDetailsNotice pageId={page.id} />}
-      <PageChecklist pageId={pageId} isCreated={page !== undefined} isStarter={isStarter} onOpen={onOpen} />
-    </Suspense>
+    <div className={s.missing}>
+      <Suspense fallback={null}>
+        {page && <BusinessDetailsNotice pageId={page.id} />}
+        <PageChecklist pageId={pageId} isCreated={page !== undefined} isStarter={isStarter} onOpen={onOpen} />
+      </Suspense>
+    </div>
   );
 }
 
