@@ -16,6 +16,9 @@ const { body, documentElement } = document;
 /** The dragged part, and the former scroll position. */
 let shrunk: { part: string; scrolledTo: number } | undefined;
 
+/** Whether a part is being dragged on the page. */
+export const isLifted = (): boolean => document.querySelector('[data-lifted]') !== null;
+
 /** Dims the part that is being dragged. */
 export function lift(part: string | null): void {
   document.querySelector('[data-lifted]')?.removeAttribute('data-lifted');

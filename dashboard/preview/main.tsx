@@ -9,6 +9,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { snapshot, withValueAt } from '../features/page-form/diff.ts';
 import { inlineTextAt } from '../features/page-form/inline-text.ts';
+import { movedPart } from '../features/page-form/places.ts';
+import { textName } from '../features/page-form/text-names.ts';
 import {
   type FromPreview,
   partOfField,
@@ -18,7 +20,7 @@ import {
 } from '../features/page-preview/preview-messages.ts';
 import { valueAt } from '../lib/plain-data.ts';
 import { previewPane } from '../messages/index.ts';
-import { grow, lift, scrollDragged, shrink } from './dragging.ts';
+import { grow, isLifted, lift, scrollDragged, shrink } from './dragging.ts';
 import { skipFarParts } from './far-parts.ts';
 import { createOptimisticTexts } from './optimistic-text.ts';
 import {
@@ -153,8 +155,14 @@ function change(changes: Extract<ToPreview, { type: 'change' }>['changes']): voi
     before,
   );
   const [first, ...others] = changes;
-  // A dropped part is not drawn once more in its old position.
-  if (first && orders.has(first.at)) lift(null);
+  if (first && orders.has(first.at)) {
+    // A part that is dropped stays at the pointer. One that was moved otherwise may be out of sight now.
+    const isDropped = isLifted();
+    const moved = movedPart(before.layout.order, content.layout.order, selected);
+    if (moved !== undefined && !isDropped) wanted = pathOfPart(moved);
+    // It is not drawn once more in its old position.
+    if (isDropped) lift(null);
+  }
   if (first && others.length === 0 && showAhead(first.at, valueAt(before, first.at), first.value)) return;
   const isSmall = ({ at }: (typeof changes)[number]) => orders.has(at) || inlineTextAt(before, at);
   redraw(changes.every(isSmall));
@@ -276,7 +284,8 @@ const indexOfText = (texts: HTMLElement[], text: HTMLElement) =>
 function write(element: HTMLElement, point?: { x: number; y: number }): void {
   ahead.settle();
   const at = pathOf(element);
-  const text = content && inlineTextAt(content, at);
+  if (!content) return;
+  const text = inlineTextAt(content, at);
   if (!text) return;
   const part = touchedAt(element)?.part ?? '';
   const texts = textsOf(part);
@@ -289,6 +298,7 @@ function write(element: HTMLElement, point?: { x: number; y: number }): void {
   const end = startWriting({
     element,
     text,
+    name: textName(content, at),
     point,
     onText: sendText,
     onEnd({ text: typed, isCancelled, next }) {

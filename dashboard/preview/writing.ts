@@ -2,11 +2,17 @@ import { asFieldText, type InlineText } from '../features/page-form/inline-text.
 import { previewPane } from '../messages/index.ts';
 
 /** While it is edited, a heading or a button is a text field, and its keys are announced. */
-const asField = { role: 'textbox', 'aria-label': previewPane.writing };
+const asField = (name: string) => ({
+  role: 'textbox',
+  'aria-label': name,
+  'aria-description': previewPane.writingKeys,
+});
 
 type Options = {
   element: HTMLElement;
   text: InlineText;
+  /** For screen readers. */
+  name: string;
   /** Where it was touched, in pixels of the window; without it the caret is at the end. */
   point?: { x: number; y: number } | undefined;
   onText: (text: string) => void;
@@ -19,8 +25,16 @@ type Options = {
  * input method is not interrupted. Enter and leaving the text keep the edit, Escape restores the former text.
  * Returns a function that ends the edit, and says which text is edited next.
  */
-export function startWriting({ element, text, point, onText, onEnd }: Options): (next?: -1 | 0 | 1) => void {
+export function startWriting({
+  element,
+  text,
+  name,
+  point,
+  onText,
+  onEnd,
+}: Options): (next?: -1 | 0 | 1) => void {
   const before = element.textContent;
+  const field = asField(name);
   const listeners = new AbortController();
   const on = <Name extends keyof HTMLElementEventMap>(
     name: Name,
@@ -32,7 +46,7 @@ export function startWriting({ element, text, point, onText, onEnd }: Options): 
     if (listeners.signal.aborted) return;
     const now = written();
     listeners.abort();
-    for (const name of [...Object.keys(asField), 'aria-multiline', 'contenteditable', 'data-writing'])
+    for (const name of [...Object.keys(field), 'aria-multiline', 'contenteditable', 'data-writing'])
       element.removeAttribute(name);
     // React owns this text and still has its former value; it receives the new one.
     element.textContent = before;
@@ -80,7 +94,7 @@ export function startWriting({ element, text, point, onText, onEnd }: Options): 
   });
   on('blur', () => end());
 
-  for (const [name, value] of Object.entries(asField)) element.setAttribute(name, value);
+  for (const [attribute, value] of Object.entries(field)) element.setAttribute(attribute, value);
   element.setAttribute('aria-multiline', String(text.hasLines));
   element.setAttribute('data-writing', '');
   element.setAttribute('contenteditable', 'plaintext-only');

@@ -39,9 +39,9 @@ it('every text of every kind of block is edited in place, one after the other, s
     await canvas.locator(`#canvas-${id}[aria-selected="true"]`).waitFor({ state: 'attached' });
     await texts.first().click();
     for (const path of paths) {
-      await shown
-        .locator(`[role=textbox][aria-label][data-writing][data-at="${path}"]`)
-        .waitFor({ state: 'attached' });
+      const field = shown.locator(`[role=textbox][data-writing][data-at="${path}"]`);
+      await field.waitFor({ state: 'attached' });
+      expect(await field.getAttribute('aria-label')).toMatch(/^\S.* · \S/);
       const text = `بعد ${typed.size}`;
       typed.set(path, text);
       await page.keyboard.press('Control+a');

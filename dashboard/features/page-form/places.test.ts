@@ -5,6 +5,7 @@ import {
   findNeighbour,
   handleTop,
   movableBoxes,
+  movedPart,
   nearGap,
   placeAt,
   placeBehind,
@@ -115,4 +116,13 @@ it('the neighbour of a part that was taken away is the next one that is left, th
   expect(findNeighbour('bnew', before, ['title', 'gallery', 'bfaqs'])).toBe('bfaqs');
   expect(findNeighbour('bnew', before, ['title', 'gallery'])).toBe('gallery');
   expect(findNeighbour('bnew', before, [])).toBe(null);
+});
+
+it('the part that was moved is found by the two orders, and of two that swapped the selected one', () => {
+  expect(movedPart(order, ['images', 'bone', 'title', 'description'], 'bone')).toBe('title');
+  expect(movedPart(order, ['images', 'title', 'bone', 'description'], 'images')).toBe('images');
+  expect(movedPart(order, ['images', 'title', 'bone', 'description'], 'title')).toBe('title');
+  expect(movedPart(order, order, 'title')).toBeUndefined();
+  expect(movedPart(order, order.toReversed(), 'title')).toBeUndefined();
+  expect(movedPart(order, order.slice(1), 'images')).toBeUndefined();
 });

@@ -117,3 +117,20 @@ export function findNeighbour(id: string, before: readonly string[], now: readon
   const isThere = (other: string) => now.includes(other);
   return before.slice(index + 1).find(isThere) ?? before.slice(0, index).findLast(isThere) ?? null;
 }
+
+/**
+ * The part that was moved between two orders of the same parts; of two that swapped places, the `likely` one.
+ * Undefined when more than one was moved, or none.
+ */
+export function movedPart(
+  before: readonly string[],
+  now: readonly string[],
+  likely: string | null,
+): string | undefined {
+  if (before.length !== now.length || before.every((id, index) => id === now[index])) return undefined;
+  const isMoved = (id: string) => {
+    const others = before.filter((other) => other !== id);
+    return now.filter((other) => other !== id).every((other, index) => other === others[index]);
+  };
+  return likely !== null && now.includes(likely) && isMoved(likely) ? likely : now.find(isMoved);
+}

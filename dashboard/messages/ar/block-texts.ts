@@ -271,7 +271,7 @@ export const blockTexts: {
       registration: 'السجل التجاري',
       authentication: 'رقم التوثيق',
       vat: 'الرقم الضريبي',
-      address: 'العنوان',
+      address: 'عنوان المنشأة',
       phone: 'الهاتف',
       email: 'البريد الإلكتروني',
       complaints: 'الرد على الشكاوى',

@@ -39,8 +39,7 @@ export const previewPane = {
   device: 'عرض المعاينة',
   shownPage: 'الصفحة المعروضة',
   sampleImage: 'مكان صور المنتج',
-  writing:
-    'كتابة النص في مكانه: \u2066Enter\u2069 يحفظ، و\u2066Esc\u2069 يلغي، و\u2066Tab\u2069 إلى النص التالي',
+  writingKeys: '\u2066Enter\u2069 يحفظ، و\u2066Esc\u2069 يلغي، و\u2066Tab\u2069 إلى النص التالي',
   silent: 'لم تظهر الصفحة هنا بعد',
   withoutCanvas: 'التعديل والحفظ من الحقول ممكنان كالمعتاد.',
   landmarks: {
