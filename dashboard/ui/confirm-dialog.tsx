@@ -32,11 +32,11 @@ export function ConfirmDialog(props: Props) {
     <Modal id={id} opened={isOpen} onClose={props.onCancel} title={title} centered radius="lg" padding={24}>
       <Text id={`${id}-body`}>{question}</Text>
       {props.children}
-      <Group justify="flex-end" gap={10} mt={24}>
+      <Group justify="flex-end" gap={10} mt={24} {...(other && { style: oneBelowTheOther })}>
+        {other && <Button onClick={other.onClick}>{other.label}</Button>}
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {cancelLabel}
         </Button>
-        {other && <Button onClick={other.onClick}>{other.label}</Button>}
         <ActionButton
           variant={other ? 'light' : 'filled'}
           color={props.isHarmless ? 'sea' : 'red'}
@@ -49,6 +49,9 @@ export function ConfirmDialog(props: Props) {
     </Modal>
   );
 }
+
+/** Three answers have no room in a line. */
+const oneBelowTheOther = { flexDirection: 'column', alignItems: 'stretch' } as const;
 
 /**
  * Props of a dialog that may have another one above it: Escape closes it only when the key is pressed in it.
