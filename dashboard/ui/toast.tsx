@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { keyName, TEXT_FIELDS } from '../lib/keys.ts';
 import { common } from '../messages/index.ts';
 import s from './toast.module.css';
+import { placeToasts } from './toast-place.ts';
 
 type Toast = {
   text: string;
@@ -23,26 +24,42 @@ export const bottomBar = { 'data-bottom-bar': true };
 /** Where toasts appear; rendered once for all screens. */
 export function Toasts() {
   const { notifications: shown } = useNotifications();
-  useRoomForBars(shown.length > 0);
+  usePlace(shown.length);
   useUndoKey();
   return <Notifications className={s.toasts ?? ''} position="bottom-center" autoClose={7000} limit={3} />;
 }
 
-/**
- * While toasts are shown, sets `--bars` to the height of the bars at the bottom of the window: a bar may
- * appear, grow or disappear in the meantime, for example when orders are selected.
- */
-function useRoomForBars(hasToasts: boolean): void {
+/** Marks the part of the window that toasts may cover, in a screen that fills it. */
+export const toastPlace = { 'data-toast-place': true };
+/** Marks what is being worked on there: toasts move to the other edge of their place rather than cover it. */
+export const worked = { 'data-worked': true };
+
+/** The height of a toast of one line with the gap to the next, until it is drawn. */
+const TOAST_HEIGHT = 66;
+
+/** While toasts are shown, keeps them above the bars of the window and beside what is being worked on. */
+function usePlace(count: number): void {
   useEffect(() => {
-    if (!hasToasts) return;
+    if (count === 0) return;
     let frame = 0;
+    let isOnTop = false;
     const measure = () => {
-      const bars = [...document.querySelectorAll('[data-bottom-bar]')].map((bar) =>
-        bar.getBoundingClientRect(),
-      );
-      const covered = bars.filter(({ height, top }) => height > 0 && top < innerHeight);
-      const room = Math.max(0, ...covered.map(({ top }) => innerHeight - top));
-      document.documentElement.style.setProperty('--bars', `${room}px`);
+      const toasts = document.querySelector(`.${CSS.escape(s.toasts ?? '')}${AT_BOTTOM}`);
+      const [place] = areasOf('[data-toast-place]').filter(({ bottom, top }) => bottom > top);
+      const { top, ...sides } = placeToasts({
+        window: { width: document.documentElement.clientWidth, height: innerHeight },
+        place: place ?? { top: 0, bottom: innerHeight, left: 0, right: document.documentElement.clientWidth },
+        worked: areasOf('[data-worked]'),
+        bars: areasOf('[data-bottom-bar]'),
+        height: Math.max(count * TOAST_HEIGHT, toasts?.getBoundingClientRect().height ?? 0),
+        isOnTop,
+      });
+      isOnTop = top !== undefined;
+      const { style } = document.documentElement;
+      for (const [side, distance] of Object.entries(sides))
+        style.setProperty(`--toasts-${side}`, `${distance}px`);
+      style.setProperty('--toasts-top', top === undefined ? 'auto' : `${top}px`);
+      document.documentElement.toggleAttribute('data-toasts-on-top', isOnTop);
     };
     const later = () => {
       cancelAnimationFrame(frame);
@@ -59,8 +76,13 @@ function useRoomForBars(hasToasts: boolean): void {
       window.removeEventListener('scroll', later);
       window.removeEventListener('resize', later);
     };
-  }, [hasToasts]);
+  }, [count]);
 }
+
+const AT_BOTTOM = '[data-position="bottom-center"]';
+
+const areasOf = (selector: string): DOMRect[] =>
+  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 
 /** The undo actions of the shown messages, the newest last. */
 const undoable = new Map<string, () => void>();

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { canvasText as text } from '../../messages/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { worked } from '../../ui/toast.tsx';
 import { handleTop, type Place } from '../page-form/places.ts';
 import { useSelection } from '../page-form/selection.tsx';
 import type { ShownError } from '../page-form/tabs.ts';
@@ -119,6 +120,7 @@ export function Overlay(props: Props) {
             tabIndex={-1}
             aria-selected={part === selected}
             aria-label={text.part(actions.nameOf(part))}
+            {...(part === selected && worked)}
             aria-posinset={index + 1}
             aria-setsize={boxes.length}
             data-hovered={part === hovered || undefined}
@@ -146,7 +148,11 @@ export function Overlay(props: Props) {
       {box && writing === undefined && (
         <>
           {!isPhone && (
-            <div className={isBeside ? s.beside : s.above} style={{ top: toolsTop(box, shown, isBeside) }}>
+            <div
+              className={isBeside ? s.beside : s.above}
+              style={{ top: toolsTop(box, shown, isBeside) }}
+              {...worked}
+            >
               <PartTools part={box.part} actions={actions} isUpright={isBeside} drag={drag} />
             </div>
           )}

@@ -5,6 +5,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { previewPane as text } from '../../messages/index.ts';
 import { LoadError } from '../../ui/notice.tsx';
+import { toastPlace } from '../../ui/toast.tsx';
 import s from './device-frame.module.css';
 import { readFromPreview, type ToPreview } from './preview-messages.ts';
 
@@ -89,7 +90,7 @@ export function DeviceFrame({ device, title, frameRef, without, children }: Prop
   }, []);
 
   return (
-    <div ref={box} className={s.box}>
+    <div ref={box} className={s.box} {...toastPlace}>
       <div className={s.page} style={{ width: width * scale, height: room.height }}>
         <iframe
           key={attempt}
