@@ -1,7 +1,8 @@
-import { filledBlock } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveView } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, phone, saveView } from '../fixtures/browser.ts';
 import { canvas, close, handleOf, onPage, selected, withBlocks } from '../fixtures/canvas-screen.ts';
 import { askToSave, button, editorForFile, rowsAtRest, save, tabOf } from '../fixtures/editor-screen.ts';
 
@@ -147,6 +148,41 @@ it('parts are selected, moved, repeated, hidden, copied and removed with the key
   expect(JSON.stringify(blocks)).toContain(' وبعده');
 });
 
+it('the canvas follows a part that is moved, whatever moves it, and at once where less motion is asked for', async () => {
+  const { layout } = landingPageContentFixture();
+  const blocks = filledBlocks((path) => `نص طويل يملأ سطرًا أو سطرين ${path}`);
+  const order = [...layout.order, ...Object.keys(blocks)];
+  const { page } = await openEditor({ changes: { layout: { ...layout, blocks, order } } });
+  const id = order.find((each) => blocks[each]?.type === 'guarantee') ?? '';
+  const part = onPage(page).locator(`[data-at="layout.blocks.${id}"]`).first();
+  const isSeen = () =>
+    part.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < innerHeight && bottom > 0;
+    });
+  const scrolled = () => part.evaluate(() => scrollY);
+  await canvas(page).locator(`#canvas-${id}`).waitFor({ state: 'attached' });
+  await page.locator(`[data-row="${id}"]`).click();
+  await expect.poll(isSeen).toBe(true);
+  const before = await scrolled();
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(isSeen).toBe(true);
+  await expect.poll(scrolled).toBeLessThan(before);
+
+  await canvas(page).focus();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await part.evaluate(() => scrollTo(0, 0));
+  expect(await isSeen()).toBe(false);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(isSeen).toBe(true);
+  const end = await scrolled();
+  await part.evaluate(() => new Promise((next) => setTimeout(next, 300)));
+  expect(await scrolled()).toBe(end);
+  await part.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.press('Control+z');
+  await expect.poll(isSeen).toBe(true);
+});
+
 it('Enter on a block without a text to write in place opens its fields, says so, and leads to them', async () => {
   const { page, problems } = await openEditor({ changes: withBlocks() });
   await expect.poll(() => canvas(page).getByRole('option').count()).toBeGreaterThan(6);
@@ -274,6 +310,73 @@ it('every movable row of the outline is dragged by keys and by mouse under its o
   await save(page);
   expect((await ordered(stored)).slice(-4)).toEqual(['bguar', 'bhead1', 'bfaqs', 'bhead2']);
   expect(problems).toEqual([]);
+});
+
+it('the outline is one Tab stop, in which arrows lead from row to row and along the buttons of a row', async () => {
+  const { page, problems } = await openEditor({ changes: withBlocks() });
+  await onPage(page).getByRole('heading', { name: 'نص title' }).waitFor();
+  await row(page, 'أسئلة وأجوبة').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const focusedRow = () => page.evaluate(() => document.activeElement?.getAttribute('data-row') ?? '');
+  await button(page, 'أضف قسمًا في آخر الصفحة').first().focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(focusedRow).not.toBe('');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('اختصارات لوحة المفاتيح');
+  await page.keyboard.press('Shift+Tab');
+
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focusedRow).toBe('bguar');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focusedRow()).toBe('bguar');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('إخفاء القسم: ضمان');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('إخفاء القسم: ضمان');
+  await page.keyboard.press('Space');
+  await onPage(page).getByText('مخفي: ضمان').waitFor();
+  await page.keyboard.press('ArrowRight');
+  expect(await focusedRow()).toBe('bguar');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused()).toContain('القسم: ضمان');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focusedRow).toBe('bfaqs');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('أزرار القسم في قائمة الأقسام').waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('a message covers neither the part that is worked on nor its tools nor the bars', async () => {
+  for (const viewport of [desktop, phone]) {
+    const { page } = await openEditor({ changes: withBlocks(), viewport });
+    const message = page.getByRole('alert').filter({ hasText: 'ضمان' });
+    const covered = async () => {
+      const toast = await message.boundingBox();
+      const areas = await page
+        .locator('[data-worked], [data-bottom-bar]')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      if (!toast || areas.length < 2) return 'not there yet';
+      return areas.filter(
+        ({ left, right, top, bottom }) =>
+          Math.min(right, toast.x + toast.width) - Math.max(left, toast.x) > 1 &&
+          Math.min(bottom, toast.y + toast.height) - Math.max(top, toast.y) > 1,
+      ).length;
+    };
+    if (viewport === phone) await button(page, 'معاينة مباشرة').tap();
+    await onPage(page).getByRole('heading', { name: 'نص title' }).click();
+    // A part in the lower half, and then the next one, which has its place.
+    await button(page, 'تكرار').click();
+    await message.waitFor();
+    await expect.poll(covered).toBe(0);
+    await saveView(page, `canvas-message-repeated-${viewport.width}`);
+    await button(page, 'حذف').click();
+    await message.filter({ hasText: 'تراجع' }).waitFor();
+    await expect.poll(covered).toBe(0);
+    await expectAccessible(page);
+    await saveView(page, `canvas-message-${viewport.width}`);
+  }
 });
 
 it('the outline selects, moves and hides parts, and shows errors at their parts', async () => {

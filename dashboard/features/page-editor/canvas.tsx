@@ -316,7 +316,6 @@ export function Canvas(props: Props) {
         onPick={pick}
         onAdd={() => setAdding(parts.order.at(-1) ?? null)}
         onKeys={() => setShowsKeys(true)}
-        onSkip={() => list.current?.focus()}
       />
       <DeviceFrame
         device={device}

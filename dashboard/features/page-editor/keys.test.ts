@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canvasKey } from './keys.ts';
+import { canvasKey, rowStep } from './keys.ts';
 
 const none = { key: '', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
@@ -23,4 +23,11 @@ it('letters work on an Arabic keyboard, and only those that the canvas knows', (
 it('the list of keys opens with the question mark of either keyboard', () => {
   for (const key of ['?', '؟'])
     expect(canvasKey({ ...none, code: 'Slash', key, shiftKey: true })).toEqual({ do: 'keys' });
+});
+
+it('left and right lead along the buttons of a row, which begins at the right', () => {
+  expect(rowStep({ ...none, key: 'ArrowLeft' })).toBe(1);
+  expect(rowStep({ ...none, key: 'ArrowRight' })).toBe(-1);
+  expect(rowStep({ ...none, key: 'ArrowLeft', altKey: true })).toBeUndefined();
+  expect(rowStep({ ...none, key: 'ArrowUp' })).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { ownName, partName, partWords } from '../page-form/blocks/part-names.ts'
 import { useSelection } from '../page-form/selection.tsx';
 import { SortableList, sortId } from '../page-form/sorting.tsx';
 import type { ShownError } from '../page-form/tabs.ts';
+import { rowStep } from './keys.ts';
 import s from './outline.module.css';
 import type { PartActions } from './part-actions.ts';
 
@@ -22,8 +23,6 @@ type Props = {
   onPick: (part: string, isByKey: boolean) => void;
   onAdd: () => void;
   onKeys: () => void;
-  /** Moves the focus to the page, past the list's many buttons. */
-  onSkip: () => void;
   /** Beside the canvas, not in a dialog, which has a title already. */
   isBeside: boolean;
 };
@@ -59,9 +58,9 @@ export function Outline({ isPhone, isListing, onListing, ...list }: OutlineProps
 
 /**
  * The parts of the page as a list, in which they are selected, moved and hidden. Header, form and footer are
- * fixed.
+ * fixed. The list is one Tab stop: arrows lead from row to row, and along the buttons of a row.
  */
-function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, onSkip, isBeside }: Props) {
+function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, isBeside }: Props) {
   const { part: selected } = useSelection();
   const { parts, listed, isMovable } = actions;
   const list = useRef<HTMLDivElement>(null);
@@ -77,6 +76,7 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
 
   // The row of a part that was selected elsewhere, or just added, is scrolled into view.
   const isListed = selected !== null && listed.includes(selected);
+  const stop = isListed ? selected : listed[0];
   useEffect(() => {
     if (selected !== null && isListed) rowOf(list.current, selected)?.scrollIntoView({ block: 'nearest' });
   }, [selected, isListed]);
@@ -90,6 +90,9 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
     pick: (...picked) => latest.current.onPick(...picked),
     hide: (id) => latest.current.hide(id),
     press: (event) => {
+      // A row that is being dragged by keys has them.
+      if (event.currentTarget.closest('[data-dnd-dragging]')) return;
+      if (stepInRow(event)) return event.preventDefault();
       // Enter and the space bar select the row, as they press any button; Escape closes the dialog alone.
       const isOwn = event.key === 'Enter' || event.key === ' ' || (event.key === 'Escape' && !isBeside);
       if (!isOwn) latest.current.onKeyDown(event);
@@ -98,11 +101,6 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
 
   return (
     <div ref={list} className={s.outline} data-outline>
-      {isBeside && (
-        <Button className={s.skip ?? ''} size="sm" onClick={onSkip}>
-          {text.toCanvas}
-        </Button>
-      )}
       <div className={s.head}>
         {isBeside ? (
           <>
@@ -134,6 +132,7 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
             isHidden={parts.isHidden(id)}
             isHovered={id === hovered}
             isSelected={id === selected}
+            isStop={id === stop}
             error={errors.get(id)?.[0]?.message}
             calls={calls}
           />
@@ -158,6 +157,16 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
 const rowOf = (rows: HTMLElement | null, part: string) =>
   rows?.querySelector<HTMLElement>(`[data-row="${CSS.escape(part)}"]`);
 
+/** Moves the focus along the buttons of a row, which the Tab key passes. Returns whether the key means that. */
+function stepInRow(event: KeyboardEvent): boolean {
+  const by = rowStep(event);
+  if (by === undefined) return false;
+  const buttons = [...(event.currentTarget.closest('li')?.querySelectorAll('button') ?? [])];
+  const index = buttons.findIndex((button) => button.contains(event.currentTarget));
+  buttons[index + by]?.focus();
+  return true;
+}
+
 type Calls = {
   pick: (id: string, isByKey: boolean) => void;
   hide: (id: string) => void;
@@ -173,6 +182,8 @@ type RowProps = {
   isHidden: boolean;
   isHovered: boolean;
   isSelected: boolean;
+  /** The Tab key stops at this row. */
+  isStop: boolean;
   error: string | undefined;
   calls: Calls;
 };
@@ -196,6 +207,8 @@ const Row = memo(function Row({ id, block, name, isMovable, isHidden, error, cal
           className={s.handle ?? ''}
           aria-label={sorting.handle(text.part(name))}
           aria-roledescription={sorting.role}
+          tabIndex={-1}
+          onKeyDown={calls.press}
           data-drag-handle
         />
       ) : (
@@ -208,6 +221,7 @@ const Row = memo(function Row({ id, block, name, isMovable, isHidden, error, cal
         data-row={id}
         data-hidden={isHidden || undefined}
         aria-current={state.isSelected || undefined}
+        tabIndex={state.isStop ? 0 : -1}
         onClick={({ detail }) => calls.pick(id, detail === 0)}
         onKeyDown={calls.press}
       >
@@ -227,7 +241,9 @@ const Row = memo(function Row({ id, block, name, isMovable, isHidden, error, cal
           className={s.eye ?? ''}
           data-hidden={isHidden || undefined}
           aria-label={isHidden ? text.showPart(name) : text.hidePart(name)}
+          tabIndex={-1}
           onClick={() => calls.hide(id)}
+          onKeyDown={calls.press}
         >
           {isHidden ? <IconEyeOff size={18} /> : <IconEye size={18} />}
         </UnstyledButton>

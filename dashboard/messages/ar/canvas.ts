@@ -4,7 +4,6 @@ import { formatNumber } from './format.ts';
 export const canvasText = {
   canvas: 'لوحة الصفحة',
   outline: 'أقسام الصفحة',
-  toCanvas: 'انتقل إلى لوحة الصفحة',
   theme: 'المظهر',
   save: 'حفظ',
   showPart: (name: string) => `إظهار القسم: ${name}`,
@@ -35,6 +34,8 @@ export const canvasText = {
   edit: 'تعديل',
   done: 'تم',
   writing: 'كتابة النص في مكانه',
+  /** A text by its field, the rows that it is in, and its part. */
+  textOf: (labels: readonly string[], part: string) => [...labels, part].join(' · '),
   textBefore: 'النص السابق',
   textAfter: 'النص التالي',
   back: 'رجوع إلى الحقول',
@@ -74,6 +75,7 @@ export const canvasText = {
 export const canvasKeys: readonly { name: string; keys: readonly string[] }[] = [
   { name: 'القسم السابق والتالي', keys: ['↑', '↓'] },
   { name: 'أول قسم وآخره', keys: ['Home', 'End'] },
+  { name: 'أزرار القسم في قائمة الأقسام', keys: ['←', '→'] },
   { name: 'نقل القسم', keys: ['Alt', '↑ ↓'] },
   { name: 'كتابة في مكانه', keys: ['Enter'] },
   { name: 'تراجع عمّا كُتب في النص، ثم خروج من القسم', keys: ['Esc'] },
