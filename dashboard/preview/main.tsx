@@ -7,10 +7,10 @@ import { withoutBlanksOfPage } from '@mirsah/domain/landing-page/without-blanks'
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { textName } from '../features/page-form/blocks/text-names.ts';
 import { snapshot, withValueAt } from '../features/page-form/diff.ts';
 import { inlineTextAt } from '../features/page-form/inline-text.ts';
 import { movedPart } from '../features/page-form/places.ts';
-import { textName } from '../features/page-form/text-names.ts';
 import {
   type FromPreview,
   partOfField,

@@ -103,6 +103,8 @@ export function Canvas(props: Props) {
   const isLifted = useRef(false);
   /** The part under the last mouse press; it is selected when the button is released. */
   const pressed = useRef<string>(undefined);
+  /** The part whose fields were opened last; arrows select another one and leave the fields as they are. */
+  const opened = useRef<string>(undefined);
   const { subscribe } = useFormContext<EditorValues>();
   const { part: selected, at, touch, select } = useSelection();
   const [boxes, setBoxes] = useState<Box[]>([]);
@@ -133,22 +135,24 @@ export function Canvas(props: Props) {
   useEffect(() => void sendBusinessDetails(), [businessDetails]);
   /** All its fields are on one tab. */
   function open(part: string) {
+    opened.current = part;
     select(part);
     onTouch(part, pathOfPart(part));
   }
   /** Beside the list, a key opens the fields of a row, and pressed again moves the focus to them. */
   function pick(part: string, isByKey: boolean) {
-    if (isByKey && isOutlined && part === selected) return focusWhenShown(pathOfPart(part));
+    const isOpen = part === selected && part === opened.current;
     open(part);
-    if (isByKey) say(canvasText.fieldsOpened(actions.nameOf(part)));
+    if (isByKey && isOutlined && isOpen) focusWhenShown(pathOfPart(part));
+    else if (isByKey) say(canvasText.fieldsOpened(actions.nameOf(part)));
   }
   /** The same for a part without texts, on the canvas. Only a key there asks for it. */
   function openTextless(part: string) {
     if (part !== selected || document.activeElement !== list.current) return;
-    const opened = canvasText.fieldsOpened(actions.nameOf(part));
+    const announced = canvasText.fieldsOpened(actions.nameOf(part));
     open(part);
-    if (said === opened) focusWhenShown(pathOfPart(part));
-    else say(opened);
+    if (said === announced) focusWhenShown(pathOfPart(part));
+    else say(announced);
   }
   const actions = usePartActions({ boxes, say, open, onAdd: setAdding, onList: () => onListing(true) });
   const { parts } = actions;

@@ -8,9 +8,9 @@ import {
   generalTab,
   headerFooterTab,
   layoutTab,
-} from '../../messages/index.ts';
-import { partOfField } from '../page-preview/preview-messages.ts';
-import { ownName } from './blocks/part-names.ts';
+} from '../../../messages/index.ts';
+import { partOfField } from '../../page-preview/preview-messages.ts';
+import { ownName } from './part-names.ts';
 
 /** The texts outside of blocks, as on their tabs. */
 const pageLabels: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { filledBlock, filledBlocks } from '@mirsah/domain/landing-page/blocks/blocks.fixture';
 import { expect, it } from 'vitest';
-import { inlineTextAt } from './inline-text.ts';
+import { inlineTextAt } from '../inline-text.ts';
 import { textName } from './text-names.ts';
 
 const blocks = { bfaq: filledBlock('faq'), bmarq: filledBlock('marquee'), bhead: filledBlock('heading') };
