@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
+import { expectAccessible, intercept, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
 import {
   askToSave,
   button,
@@ -196,12 +196,11 @@ it('leaving can save first: it leads where the person was going, and an error ke
   expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/edit\//);
 
   await title(page).fill('عنوان محفوظ قبل المغادرة');
-  await page.route(isSave, (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }));
+  await intercept(page, isSave, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
   await page.getByRole('link', { name: 'إلغاء' }).click();
   await saveAndLeave.click();
   await button(page, 'إعادة المحاولة').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.unroute(isSave);
   await page.getByRole('link', { name: 'إلغاء' }).click();
   await saveAndLeave.click();
   await page.waitForURL('**/dashboard?tab=pages');

@@ -40,7 +40,7 @@ export function canvasKey({ code, key, altKey, ctrlKey, metaKey, shiftKey }: Key
   return shiftKey ? undefined : plain[code];
 }
 
-/** The way from one of a row's buttons to the next, in a row that begins at the right; undefined otherwise. */
+/** The way to the next or the previous button of a row, which begins at the right; undefined otherwise. */
 export function rowStep({ key, altKey, ctrlKey, metaKey, shiftKey }: Omit<Key, 'code'>): -1 | 1 | undefined {
   if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
   if (key === 'ArrowLeft') return 1;
