@@ -15,8 +15,8 @@ type Screen = {
 };
 
 /**
- * The distances of the toasts' place from the window's edges, in pixels; the window begins at the right. `top`
- * where they are at its upper edge.
+ * The distances of the toasts' place from the window's edges, in pixels; the window begins at the right.
+ * `top` is set where they are at its upper edge.
  */
 export type ToastPlace = { start: number; end: number; bottom: number; top: number | undefined };
 

@@ -157,7 +157,7 @@ function PartList({ actions, errors, hovered, onKeyDown, onPick, onAdd, onKeys, 
 const rowOf = (rows: HTMLElement | null, part: string) =>
   rows?.querySelector<HTMLElement>(`[data-row="${CSS.escape(part)}"]`);
 
-/** Moves the focus along the buttons of a row, which are no Tab stops. Returns whether the key is for that. */
+/** Moves the focus along the buttons of a row. Returns whether the key is for that. */
 function stepInRow(event: KeyboardEvent): boolean {
   const by = rowStep(event);
   if (by === undefined) return false;
