@@ -33,7 +33,7 @@ export function textName({ layout: { blocks } }: Parts, path: string): string {
   return canvasText.textOf(labels, ownName(part, blocks));
 }
 
-/** The label of a field, and before it those of the rows that it is in. */
+/** The label of a field, and after it those of the rows that it is in. */
 function labelsIn(block: Block | undefined, names: string[]): string[] {
   if (!block || !isKnownBlock(block)) return [];
   return labelsOf(blockTexts[block.type].fields as AnyLabels, names);
