@@ -77,15 +77,16 @@ module.exports = [
   {
     name: 'shopper: styles of the rest of a page with blocks, in the one file that all such pages share',
     path: 'landing-template/dist/assets/page-with-blocks.*.css',
-    // 170 B are for forced colours and more contrast, which no page contains, and 40 for text at 200 %.
-    limit: '6.21 KB',
+    // 170 B are for forced colours and more contrast, which no page contains, 60 for text at 200 %, and 130 for
+    // the link past the menus and the notice after a return.
+    limit: '6.36 KB',
   },
   {
     name: 'shopper: styles of the rest of a page without blocks, in the one file that all such pages share',
     path: 'landing-template/dist/assets/landing-page.*.css',
-    // 60 B are for text at 200 %, and for rules that pages with offers and national addresses had in their
-    // forms.
-    limit: '5.39 KB',
+    // 80 B are for text at 200 %, and for rules that pages with offers and national addresses had in their
+    // forms; 150 for the link past the menus and the notice after a return.
+    limit: '5.57 KB',
   },
   {
     name: 'shopper: all scripts before any touch, of the page that has most',
@@ -97,8 +98,9 @@ module.exports = [
     name: 'shopper: order form’s script, on first touch',
     path: 'landing-template/dist/assets/island.*.js',
     // 50 B keep what is being ordered as it is, and ask once about a phone that cannot be dialled; 90 B say
-    // after a return that the order has arrived, so that nobody sends it again.
-    limit: '9.14 KB',
+    // after a return that the order has arrived, so that nobody sends it again; 220 B count several mistakes
+    // aloud.
+    limit: '9.37 KB',
   },
   {
     name: 'shopper: what forms with zones or parts of an address have beside it',

@@ -6,6 +6,7 @@ import { isMissingScript } from '../lib/missing-script.ts';
 import { openOrderPath, paths, publicPages } from '../lib/paths.ts';
 import { common } from '../messages/index.ts';
 import { RouteAnnouncer } from '../ui/route-announcer.tsx';
+import { SaidProblems } from '../ui/said-problems.tsx';
 import { SpinnerScreen } from '../ui/spinner-screen.tsx';
 
 /** The screens by address; each is downloaded when it is first visited. */
@@ -263,6 +264,7 @@ function Root() {
     <>
       <Outlet />
       <RouteAnnouncer />
+      <SaidProblems />
     </>
   );
 }

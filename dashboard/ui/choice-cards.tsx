@@ -24,8 +24,7 @@ export function ChoiceCards<V extends string>({ legend, isLegendHidden, name, ..
             checked={choice.value === value}
             onChange={() => choice.onChange(value)}
           />
-          <b>{label}</b>
-          <small>{detail}</small>
+          <b>{label}</b> <small>{detail}</small>
         </label>
       ))}
     </fieldset>

@@ -238,18 +238,18 @@ export function ShippingChoice({ page, chosenId }: { page: LandingPage; chosenId
                 defaultChecked={option.id === chosenId}
               />
               <span>
-                <b>{option.name}</b>
+                <b>{option.name}</b>{' '}
                 {option.estimatedDays > 0 && (
                   <span className="d">{shippingText.arrives(option.estimatedDays)}</span>
                 )}
-              </span>
+              </span>{' '}
               {priceMinor === 0 ? (
                 <span className="cost free">{liveFormText.free}</span>
               ) : (
                 <span className={isFreeWithOffer ? 'cost n paid' : 'cost n'}>
                   <Amount minor={priceMinor} currency={page.currency} />
                 </span>
-              )}
+              )}{' '}
               {isFreeWithOffer && <span className="cost free gift">{liveFormText.free}</span>}
             </label>
           );

@@ -54,7 +54,7 @@ export function hydrateOrderForm(
   }
 
   function reject(problems: Problems, notice?: Notice): void {
-    show({ problems, notice });
+    show({ problems, notice, isRejected: true });
     const { activeElement } = document;
     // After the frame that shows the message, unless the shopper is already in a field.
     requestAnimationFrame(() => document.activeElement === activeElement && showFirstProblem(form));
@@ -132,7 +132,7 @@ export function hydrateOrderForm(
     // A message disappears as soon as it no longer applies; a new one waits for the next submit.
     const now = check(page, controls);
     const open = Object.entries(status.problems).filter(([id, problem]) => now[id] === problem);
-    show({ ...status, problems: Object.fromEntries(open) });
+    show({ ...status, problems: Object.fromEntries(open), isRejected: false });
   });
   // Back from the thank-you page: the browser restores the page as it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && show(onReturn(idle)));

@@ -5,7 +5,7 @@ import type { FormPrice, OrderFormPage } from './state.ts';
 /** What concerns the order as a whole. Its container is an alert, so screen readers announce it. */
 export function FormNotice({ notice: { title, detail, canReload, isGood } }: { notice: Notice }) {
   return (
-    <div className={isGood ? 'lede' : 'alert'}>
+    <div className={isGood ? 'alert good' : 'alert'}>
       <b>{title}</b>
       {detail}
       {canReload && (

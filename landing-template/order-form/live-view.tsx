@@ -6,7 +6,7 @@ import { mostPieces } from '@mirsah/domain/order/price';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { liveFormText, problemText, unavailableNotice } from '../messages/index.ts';
-import { markProblem } from '../parts/ids.ts';
+import { markProblem, problemCounter } from '../parts/ids.ts';
 import { shownPrice } from '../parts/shown-price.ts';
 import { FormNotice, OrderSummary } from './live-parts.tsx';
 import { type Choice, type FormPrice, type OrderFormPage, type OrderFormView, priceOn } from './state.ts';
@@ -22,6 +22,7 @@ export function createViewRenderer(
 ): (view: OrderFormView) => void {
   const notice = livePlace(form, 'notice');
   const summary = livePlace(form, 'summary');
+  const count = problemCounter(form);
 
   return ({ choice, status }) => {
     const price = priceOn(page, choice);
@@ -31,13 +32,15 @@ export function createViewRenderer(
     const sending = status.isSubmitting && <span className="vh">{liveFormText.submitting}</span>;
     notice(sending || (shownNotice && <FormNotice notice={shownNotice} />));
     summary(isPurchasable && <OrderSummary page={page} price={price} />);
-    for (const id of [...page.formFields.map((field) => field.id), 'country', 'quantity']) {
+    const ids = [...page.formFields.map((field) => field.id), 'country', 'quantity'];
+    for (const id of ids) {
       const problem = status.problems[id];
       markProblem(
         `f-${id}`,
         problem && problemText(problem as FieldProblem, id, countries[choice.country].example),
       );
     }
+    count(status.isRejected ? ids.filter((id) => status.problems[id]).map((id) => `f-${id}`) : []);
     showBusy(form, page, status.isSubmitting === true, isPurchasable);
     showChoice(form, page, choice);
     if (price) showChosenPrice(page, price);

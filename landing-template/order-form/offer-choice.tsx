@@ -84,19 +84,19 @@ function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
           data-ships-free={offer.freeShipping || undefined}
         />
         <span>
-          <b>{offer.label}</b>
+          <b>{offer.label}</b>{' '}
           {offer.quantity > 1 && (
             <span className="d">
               <bdi {...shownOn(follows, 'each')}>{formatMoney(each, currency)}</bdi> {orderFormText.eachPiece}
             </span>
           )}
-        </span>
+        </span>{' '}
         <span className="cost n">
           <b>
             <Amount minor={nowMinor} currency={currency} follows={follows} />
-          </b>
+          </b>{' '}
           {(wasMinor > 0 || follows) && <Was minor={wasMinor} currency={currency} follows={follows} />}
-        </span>
+        </span>{' '}
         <OfferGifts page={page} offer={offer} savedMinor={savedMinor} follows={follows} />
       </label>
       {hasVariants && <UnitVariants page={page} offer={offer} typed={typed} form={form} />}
@@ -104,7 +104,10 @@ function OfferCard({ page, offer, typed, isChosen, form }: CardProps) {
   );
 }
 
-/** The earlier price, marked as such: without its strike-through it would look like a second price. */
+/**
+ * The earlier price, marked as such: without its strike-through it would look like a second price. Chromium
+ * drops a space before a text that is not drawn from a control's name; one that does not break stays.
+ */
 function Was({
   minor,
   currency,
@@ -117,7 +120,10 @@ function Was({
   const amount = formatMoney(minor, currency);
   return (
     <s className="was" hidden={minor === 0} {...shownOn(follows, 'saving')}>
-      <span className="vh">{sectionText.priceBefore} </span>
+      <span className="vh">
+        {'\u00a0'}
+        {sectionText.priceBefore}{' '}
+      </span>
       {follows ? <span {...shownOn(follows, 'was')}>{amount}</span> : amount}
     </s>
   );
@@ -149,13 +155,13 @@ function OfferGifts({
         <Saving className="save" hidden={savedMinor === 0} {...shownOn(follows, 'saving')}>
           {orderFormText.saved} <bdi {...shownOn(follows, 'saved')}>{formatMoney(savedMinor, currency)}</bdi>
         </Saving>
-      )}
+      )}{' '}
       {isShippingGift && (
         <span>
           <Icon name="truck" />
           {orderFormText.freeShipping}
         </span>
-      )}
+      )}{' '}
       {offer.giftText && <span>{offer.giftText}</span>}
     </span>
   );
@@ -219,8 +225,7 @@ function BumpCard({ bump, page, isChosen }: { bump: Bump; page: LandingPage; isC
       <input type="checkbox" name={bumpName(id)} defaultChecked={isChosen} />
       {imageUrl && <img src={imageFiles(imageUrl).thumbnail} alt="" width={56} height={56} loading="lazy" />}
       <span>
-        <b>{name}</b>
-        {text && <span className="d">{text}</span>}
+        <b>{name}</b> {text && <span className="d">{text}</span>}{' '}
         <span className="n">
           <b>{formatMoney(priceMinor, page.currency)}</b>{' '}
           {wasMinor !== null && wasMinor > priceMinor && <Was minor={wasMinor} currency={page.currency} />}

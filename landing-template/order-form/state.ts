@@ -140,6 +140,8 @@ export type Problems = Readonly<Record<string, ShopperProblem>>;
 export type OrderFormStatus = {
   /** From the click until the thank-you page appears. */
   isSubmitting?: true;
+  /** From a rejection until the next input: its problems are counted for screen readers. */
+  isRejected?: boolean;
   /** Problems of the submitted values; empty while nothing has been rejected. */
   problems: Problems;
   notice?: Notice | undefined;

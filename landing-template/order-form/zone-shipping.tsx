@@ -92,14 +92,13 @@ function ZoneOption({ option, page, zone, choice }: OptionProps) {
     <label className="opt">
       <input type="radio" name="shippingOptionId" value={id} defaultChecked={option === chosen} />
       <span>
-        <b>{name}</b>
-        {estimatedDays > 0 && <span className="d">{shippingText.arrives(estimatedDays)}</span>}
+        <b>{name}</b> {estimatedDays > 0 && <span className="d">{shippingText.arrives(estimatedDays)}</span>}{' '}
         {minFreeMinor !== null && priceMinor > 0 && option === zone.options[0] && (
           <span className="d">
             {zonedFormText.freeFrom} <bdi>{formatMoney(minFreeMinor, page.currency)}</bdi>
           </span>
         )}
-      </span>
+      </span>{' '}
       {priceMinor === 0 ? (
         <span className="cost free">{liveFormText.free}</span>
       ) : (

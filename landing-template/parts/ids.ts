@@ -1,3 +1,5 @@
+import { countedProblems } from '@mirsah/domain/messages';
+
 /** Id of the form element; controls elsewhere on the page name it in their `form` attribute. */
 export const ORDER_FORM_ID = 'order';
 /** Id of the JSON that the form is hydrated from. */
@@ -28,4 +30,21 @@ export function markProblem(controlId: string, problem: string | undefined): voi
   control.setAttribute('aria-describedby', id);
   Object.assign(line, { id, className: 'err', textContent: problem });
   box.append(line);
+}
+
+/**
+ * Returns a function that has a screen reader count and name several wrong controls, politely: after the
+ * field that gets the focus. The empty region is in the form before it is needed, else it would not be
+ * announced.
+ */
+export function problemCounter(form: HTMLElement): (controlIds: readonly string[]) => void {
+  const said = document.createElement('p');
+  said.className = 'vh';
+  said.setAttribute('role', 'status');
+  form.append(said);
+  return (controlIds) => {
+    const labels = controlIds.map((id) => document.querySelector(`label[for="${id}"]`)?.firstChild);
+    const text = countedProblems(labels.flatMap((label) => label?.textContent?.trim() || []));
+    if (said.textContent !== text) said.textContent = text;
+  };
 }

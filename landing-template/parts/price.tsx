@@ -24,7 +24,10 @@ export function Amount({
       ) : (
         number
       )}
-      <small>{currencySymbols[currency]}</small>
+      <small>
+        {'\u00a0'}
+        {currencySymbols[currency]}
+      </small>
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { partsInOrder } from '@mirsah/domain/landing-page/blocks';
 import { isSectionName, type SectionName } from '@mirsah/domain/landing-page/content';
-import type { ShownPage } from '@mirsah/domain/landing-page/stock';
+import { isSoldOut, type ShownPage } from '@mirsah/domain/landing-page/stock';
 import type { ReactElement, ReactNode } from 'react';
 import { BlockView } from '../blocks/block-view.tsx';
 import { BusinessFacts, shownShopName } from '../blocks/business-facts.tsx';
 import type { At } from '../blocks/frame.tsx';
 import { findChatNumber, hasOfferPicker, isShown } from '../blocks/shown.ts';
+import { sectionText } from '../messages/index.ts';
 import { OrderForm, ShownTerms } from '../order-form/order-form.tsx';
 import { type Controls, firstControls, type PostedForm } from '../order-form/state.ts';
+import { ORDER_FORM_ID } from '../parts/ids.ts';
 import { BuyBar } from '../sections/buy-bar.tsx';
 import { Description } from '../sections/description.tsx';
 import { Gallery } from '../sections/gallery.tsx';
@@ -56,6 +58,11 @@ export function LandingPageView({
   const shopName = shownShopName(page);
   return (
     <>
+      {!canvas && !isSoldOut(page) && (
+        <a className="vh skip" href={`#${ORDER_FORM_ID}`}>
+          {sectionText.skip}
+        </a>
+      )}
       {keep(`header ${shopName}`, <Header page={page} shopName={shopName} />)}
       <main className="wrap page" data-form={page.layout.formPosition}>
         <div className="lead">

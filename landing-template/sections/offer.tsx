@@ -83,7 +83,7 @@ export function Variants({
               form={ORDER_FORM_ID}
               defaultChecked={variant === chosen}
             />
-            <b>{variant.name}</b>
+            <b>{variant.name}</b>{' '}
             <span className="cost n">
               <Amount minor={variant.priceMinor} currency={currency} />
             </span>

@@ -1,16 +1,15 @@
 import { contactProblems } from '@mirsah/domain/messages';
 import { readAccountNote, SIGN_OUT_ASKED } from '../account-note.ts';
-import { markProblem } from '../parts/ids.ts';
+import { markProblem, problemCounter } from '../parts/ids.ts';
 
 /**
  * The script of the product's own pages: the header of a signed-in merchant, and the contact form's checks.
  */
 const account = readAccountNote();
 if (account) {
-  const shown = account.kind === 'admin' ? ['merchant', 'admin'] : ['merchant'];
-  for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
-    part.hidden = !shown.includes(part.dataset.for ?? '');
-  }
+  for (const visitors of document.querySelectorAll('[data-for=visitor]')) visitors.remove();
+  for (const own of document.querySelectorAll<HTMLTemplateElement>('template[data-for]'))
+    if (own.dataset.for === 'merchant' || account.kind === 'admin') own.replaceWith(own.content);
   for (const place of document.querySelectorAll('[data-account-name]')) place.textContent = account.name;
   for (const link of document.querySelectorAll('[data-sign-out]')) {
     link.addEventListener('click', () => sessionStorage.setItem(SIGN_OUT_ASKED, 'yes'));
@@ -38,6 +37,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const form = document.querySelector<HTMLFormElement>('.contact-form');
 const controls = [...(form?.querySelectorAll<Control>('.in') ?? [])];
+const count = form && problemCounter(form);
 for (const control of controls) {
   if (!control.value && account)
     control.value = { name: account.name, email: account.email }[control.name] ?? '';
@@ -48,10 +48,11 @@ for (const control of controls) {
 }
 form?.addEventListener('submit', (event) => {
   for (const control of controls) markProblem(control.id, problemOf(control));
-  const wrong = controls.find(problemOf);
-  if (!wrong) return;
+  const wrong = controls.filter(problemOf);
+  if (!wrong[0]) return;
   event.preventDefault();
-  wrong.focus();
+  count?.(wrong.map(({ id }) => id));
+  wrong[0].focus();
 });
 
 /** The server's text for the problem; the server checks the address more strictly. */

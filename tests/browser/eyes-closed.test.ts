@@ -26,7 +26,7 @@ it('a blind shopper orders with two mistakes, and is led to each of them with it
   await ear.tabTo(/^button اطلب الآن/);
   await page.keyboard.press('Enter');
   await expect.poll(ear.focused).toMatch(/^textbox رقم الجوال: ./);
-  expect(await ear.heard()).toMatchObject({ ...product, said: [] });
+  expect(await ear.heard()).toMatchObject({ ...product, said: ['في النموذج خطآن: رقم الجوال، العنوان'] });
   await page.keyboard.press('Control+a');
   await page.keyboard.type('0551234567');
   await ear.tabTo(/^textbox العنوان: العنوان مطلوب/);
@@ -48,6 +48,12 @@ it('a blind merchant registers, and each step starts at its field under its own 
   await page.getByLabel('الاسم الكامل').waitFor();
   const register = { title: 'إنشاء حساب | مرساة', heading: 'إنشاء حساب' };
   expect(await ear.heard()).toMatchObject({ ...register, said: [] });
+  await ear.tabTo(/^button إنشاء الحساب/);
+  await page.keyboard.press('Enter');
+  await expect.poll(ear.focused).toMatch(/^textbox الاسم الكامل: الاسم الكامل مطلوب/);
+  const counted = 'في النموذج 4 أخطاء: الاسم الكامل، البريد الإلكتروني، كلمة المرور، تأكيد كلمة المرور';
+  expect((await ear.heardUntil(/^في النموذج/)).said).toEqual([counted]);
+  await ear.tabTo(/^link تسجيل الدخول/, 'Shift+Tab');
   for (const [field, text] of [
     ['الاسم الكامل', 'هند الرشيدي'],
     ['البريد الإلكتروني', email],

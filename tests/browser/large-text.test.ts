@@ -71,9 +71,12 @@ describe('with large letters or wide spaces nothing is cut off and nothing exten
     const { page } = await newPage(browser, phone);
     await page.goto(shop.url);
     await unfold(page);
+    const number = page.getByLabel('رقم الجوال');
+    await number.fill('0551234567');
     await settled(page);
     const problems = await problemsWhenLarge(page);
     await enlarged(page, 'large-text-shop-320');
+    expect(await number.evaluate((field) => field.scrollWidth - field.clientWidth), 'digits cut off').toBe(0);
     const broken = await brokenWords(page, '.deals, .bumps');
     expect(problems).toEqual([]);
     expect(broken).toEqual([]);

@@ -1,3 +1,4 @@
+import { landingPageContentFixture } from '@mirsah/domain/landing-page/landing-page.fixture';
 import type { OrderLine } from '@mirsah/domain/order';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -66,17 +67,59 @@ const threeWatches = [
   ['main', 'سوار هدية', 1, 0],
 ] as const;
 
+/** The names of radios and boxes, as a screen reader gets them from Chromium. */
+async function choiceNames(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  return nodes
+    .filter(({ role }) => role?.value === 'radio' || role?.value === 'checkbox')
+    .map(({ name }) => String(name?.value).replace(/\s+/g, ' '));
+}
+
+it('offers, variants, shipping and additions are named with a space before each price', async () => {
+  const variants = [
+    { id: 'small', name: '50 مل', sku: '', priceMinor: 10_000 },
+    { id: 'large', name: '100 مل', sku: '', priceMinor: 19_950 },
+  ];
+  const { product } = landingPageContentFixture();
+  const plain = await openShop(stack, { product: { ...product, variants } });
+  const { page } = await newPage(browser, phone);
+  const joined: string[] = [];
+  for (const [url, names] of [
+    [
+      shop.url,
+      [
+        'ساعة 279 ر.س',
+        'ساعتان 249.50 ر.س للقطعة 499 ر.س بدلًا من 558 ر.س وفّر 59 ر.س',
+        'ثلاث ساعات 237.15 ر.س للقطعة 711.45 ر.س بدلًا من 837 ر.س وفّر 125.55 ر.س شحن مجاني سوار هدية',
+        'تغليف هدية بشريط وبطاقة 15 ر.س بدلًا من 25 ر.س',
+      ],
+    ],
+    [
+      plain.url,
+      ['50 مل 100 ر.س', '100 مل 199.50 ر.س', 'شحن عادي خلال 3 أيام مجاني', 'شحن سريع خلال يوم واحد 25 ر.س'],
+    ],
+  ] as const) {
+    await page.goto(url);
+    expect((await choiceNames(page)).sort()).toEqual([...names].sort());
+    // Other engines may add no spaces between boxes.
+    const texts = await page.locator('label:has([type=radio], [type=checkbox])').allTextContents();
+    joined.push(...texts.filter((text) => /\p{L}\d|\d\p{L}|ر\.س\p{L}/u.test(text)));
+  }
+  expect(joined).toEqual([]);
+});
+
 it('a shopper takes three watches, a tick and one more after the order, and the merchant sees each line', async () => {
   const { page, problems } = await newPage(browser, phone);
   await page.goto(shop.url);
-  await expect.poll(() => texts(page, '.title .now, .title .for')).toEqual(['499ر.س', 'ساعتان']);
+  await expect.poll(() => texts(page, '.title .now, .title .for')).toEqual(['499 ر.س', 'ساعتان']);
   await card(page, 'ثلاث ساعات').locator('.pick').click();
   await card(page, 'ثلاث ساعات').getByLabel('القطعة 2').selectOption('white');
   await page.getByText('تغليف هدية').click();
   await expect.poll(() => texts(page, '.form .tot dd')).toEqual(['726.45 ر.س']);
   await expect
     .poll(() => texts(page, '.title .now, .title .for, .bar .for'))
-    .toEqual(['711.45ر.س', 'ثلاث ساعات', 'ثلاث ساعات']);
+    .toEqual(['711.45 ر.س', 'ثلاث ساعات', 'ثلاث ساعات']);
   await expectAccessible(page);
   // With eyes closed: which price was before, and what comes with it.
   await page.getByRole('radio', { name: /^ثلاث ساعات .* بدلًا من \S+ ر\.س وفّر \S+ ر\.س شحن مجاني/ }).waitFor();
@@ -199,15 +242,15 @@ it('an offer’s card shows the price of the pieces that are chosen on it, also 
       three.locator('.save bdi'),
     ].map((place) => place.textContent());
   const now = async () => (await Promise.all(await shown())).map((text) => text?.replace(/\s+/g, ' '));
-  expect(await now()).toEqual(['711.45ر.س', '837 ر.س', '237.15 ر.س', '125.55 ر.س']);
+  expect(await now()).toEqual(['711.45 ر.س', '837 ر.س', '237.15 ر.س', '125.55 ر.س']);
   await three.locator('.pick').click();
   await three.getByLabel('القطعة 2').selectOption('white');
-  await expect.poll(now).toEqual(['728.45ر.س', '857 ر.س', '242.82 ر.س', '128.55 ر.س']);
-  await expect.poll(() => texts(page, '.title .now')).toEqual(['728.45ر.س']);
+  await expect.poll(now).toEqual(['728.45 ر.س', '857 ر.س', '242.82 ر.س', '128.55 ر.س']);
+  await expect.poll(() => texts(page, '.title .now')).toEqual(['728.45 ر.س']);
   await expectAccessible(page);
   await saveScreenshot(page, 'offers-dearer-piece-390');
   await card(page, 'ساعتان').locator('.pick').click();
-  await expect.poll(() => texts(page, '.title .now')).toEqual(['499ر.س']);
-  expect((await now())[0]).toBe('728.45ر.س');
+  await expect.poll(() => texts(page, '.title .now')).toEqual(['499 ر.س']);
+  expect((await now())[0]).toBe('728.45 ر.س');
   expect(problems).toEqual([]);
 });

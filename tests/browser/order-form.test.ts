@@ -1,7 +1,14 @@
 import { newLandingPageContent } from '@mirsah/domain/landing-page/default-content';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, intercept, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import {
+  expectAccessible,
+  intercept,
+  newPage,
+  phone,
+  saveScreenshot,
+  saveView,
+} from '../fixtures/browser.ts';
 import { newPhone } from '../fixtures/phones.ts';
 import { buildReactIsland } from '../fixtures/react-island.ts';
 import { openShop } from '../fixtures/shop.ts';
@@ -236,6 +243,10 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     await name(page).focus();
     await arrived.waitFor();
     expect(await name(page).inputValue()).toBe('');
+    // A notice of the page like its others, and not an error.
+    const ground = () =>
+      page.locator('.alert').evaluate((notice) => getComputedStyle(notice).backgroundColor);
+    expect(await ground()).toBe('rgb(237, 247, 240)');
     await expectAccessible(page);
     await saveScreenshot(page, `order-form-returned-${runtime}`);
     await fill(page, customer);
@@ -564,6 +575,23 @@ describe.each(['preact', 'react'] as const)('the order form on %s', (runtime) =>
     await expect.poll(() => page.locator('.sum').isVisible()).toBe(true);
   });
 });
+
+it.each([true, false])(
+  'the first Tab of a shopper’s page leads past its menus to the form (script: %s)',
+  async (hasScript) => {
+    const { page } = await newPage(browser, phone, { javaScriptEnabled: hasScript });
+    await page.goto(shop.url);
+    const skip = page.getByRole('link', { name: 'تجاوز إلى نموذج الطلب' });
+    expect((await skip.boundingBox())?.width).toBe(1);
+    if (hasScript) await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    if (hasScript) await saveView(page, 'order-form-skip-390');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => name(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  },
+);
 
 it('without JavaScript the order form orders the chosen variant with the chosen shipping', async () => {
   const { page } = await newPage(browser, phone, { javaScriptEnabled: false });

@@ -1,10 +1,13 @@
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot } from '../fixtures/browser.ts';
+import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
+
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
 const pages = ['', 'features', 'pricing', 'contact', 'contact-sent', 'terms', 'privacy'];
 
@@ -22,6 +25,34 @@ describe.each([
     await saveScreenshot(page, `site-${name || 'home'}-${width}`);
     expect(problems).toEqual([]);
   });
+});
+
+it.each([
+  ['1440', desktop, true],
+  ['390', phone, true],
+  ['320', { width: 320, height: 640 }, false],
+])(
+  'at %s px the first Tab of a public page reaches a link past the menus',
+  async (width, viewport, hasScript) => {
+    const { page, problems } = await newPage(browser, viewport, { javaScriptEnabled: hasScript });
+    await page.goto(`${stack.url}/pricing`);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => isFocused(page.getByRole('link', { name: 'تجاوز إلى المحتوى' }))).toBe(true);
+    if (hasScript) await saveView(page, `site-skip-${width}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => isFocused(page.locator('main a').first())).toBe(true);
+    expect(problems).toEqual([]);
+  },
+);
+
+it('a visitor’s page has no link that needs an account, and the menus of a phone name none', async () => {
+  const { page } = await newPage(browser, phone);
+  await page.goto(stack.url);
+  await page.locator('.top .menu summary').tap();
+  await page.getByRole('link', { name: 'تسجيل الدخول' }).waitFor();
+  const inner = '[href^="/dashboard"], [href^="/admin"], [href^="/profile"], [data-sign-out]';
+  expect(await page.locator(inner).count()).toBe(0);
 });
 
 it('in the colours of a system the menu and the buttons of the home page can be seen', async () => {
@@ -149,6 +180,8 @@ it('the contact form reports missing fields in Arabic, each beside its field, an
   await page.getByText('اكتب اسمك').waitFor();
   await page.getByText('اكتب بريدك الإلكتروني').waitFor();
   await page.getByText('اكتب رسالتك في 10 أحرف على الأقل').waitFor();
+  const counted = 'في النموذج 3 أخطاء: الاسم، البريد الإلكتروني، الرسالة';
+  expect(await page.getByRole('status').textContent()).toBe(counted);
   const name = page.getByLabel('الاسم');
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectAccessible(page);

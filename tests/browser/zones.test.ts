@@ -62,12 +62,12 @@ it('a shopper who types a city sees its shipping and its fee, learns where nothi
   await page.getByText('لا نوصّل إلى هذه المدينة حاليًا').waitFor();
   await expectAccessible(page);
   await city(page).fill('جده');
-  await expect.poll(() => texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام20ر.س']);
+  await expect.poll(() => texts(page, '.form .opt')).toEqual(['توصيل خلال 4 أيام 20 ر.س']);
   expect(await page.getByText('لا نوصّل').count()).toBe(0);
   await city(page).fill('الرياظ');
   await expect
     .poll(() => texts(page, '.form .opt'))
-    .toEqual(['خلال يومينخلال يومينمجاني للطلبات من 300 ر.س15ر.س', 'اليوم35ر.س']);
+    .toEqual(['خلال يومين خلال يومين مجاني للطلبات من 300 ر.س 15 ر.س', 'اليوم 35 ر.س']);
   await expect
     .poll(() => sums(page))
     .toEqual(['عطر العود × 1199 ر.س', 'الشحن15 ر.س', 'رسوم الدفع عند الاستلام15 ر.س', 'الإجمالي229 ر.س']);
@@ -154,7 +154,7 @@ it('while the list of cities is loading nothing is priced or lost, and an order 
   await expect.poll(() => send(page).isDisabled()).toBe(true);
   sendPlaces();
   await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
-  expect(await texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام20ر.س']);
+  expect(await texts(page, '.form .opt')).toEqual(['توصيل خلال 4 أيام 20 ر.س']);
   expect(await city(page).inputValue()).toBe('جده');
   await expectAccessible(page);
   await send(page).click();
@@ -169,7 +169,7 @@ it('an order whose answer was lost stays one order after a reload, also while th
   await fill(page);
   await page.getByText('لا أعرفه').click();
   await city(page).fill('جده');
-  await expect.poll(() => texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام20ر.س']);
+  await expect.poll(() => texts(page, '.form .opt')).toEqual(['توصيل خلال 4 أيام 20 ر.س']);
   // Nothing comes back any more.
   await intercept(page, '**/favicon.svg?*', (route) => route.abort());
   await page.evaluate(() => {
@@ -270,7 +270,7 @@ it('without script the form comes back with the price of the city before it orde
   await city(page).fill('قرية لا نعرفها');
   await send(page).click();
   await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
-  expect(await texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام25ر.س']);
+  expect(await texts(page, '.form .opt')).toEqual(['توصيل خلال 4 أيام 25 ر.س']);
   expect((await sums(page)).slice(1)).toEqual([
     'الشحن25 ر.س',
     'رسوم الدفع عند الاستلام20 ر.س',
@@ -304,7 +304,7 @@ it('without script the form comes back with the price of the city before it orde
   await page.getByLabel('رقم الجوال').fill('51234567');
   await send(page).click();
   await page.getByText('هذا سعر التوصيل إلى مدينتك.').waitFor();
-  expect(await texts(page, '.form .opt')).toEqual(['توصيلخلال 4 أيام50ر.س']);
+  expect(await texts(page, '.form .opt')).toEqual(['توصيل خلال 4 أيام 50 ر.س']);
   await context.close();
 
   // The merchant sees the destinations of orders, and assigns the unknown city; from then on it has that
@@ -326,7 +326,7 @@ it('without script the form comes back with the price of the city before it orde
   await next.goto(shop.url);
   await fill(next);
   await city(next).fill('قريه لا نعرفها');
-  await expect.poll(async () => (await texts(next, '.form .opt')).at(-1)).toBe('اليوم35ر.س');
+  await expect.poll(async () => (await texts(next, '.form .opt')).at(-1)).toBe('اليوم 35 ر.س');
 });
 
 it('a merchant stores zones for all pages: new pages start with them, others get them on request, unless changed in the meantime', async () => {

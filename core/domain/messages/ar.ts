@@ -102,6 +102,22 @@ export const newPageText = {
 export const copyMark = (copy: number) => (copy === 1 ? ' (نسخة)' : ` (نسخة ${copy})`);
 export const copyMarkPattern = / \(نسخة(?: \d+)?\)$/;
 
+/**
+ * «في النموذج خطآن: الاسم، رقم الجوال»: what a screen reader says when several fields are rejected, by their
+ * labels. Nothing of a single one, which gets the focus together with its reason.
+ */
+export function countedProblems(labels: readonly string[]): string {
+  const count = labels.length;
+  if (count < 2) return '';
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = {
+    two: 'خطآن',
+    few: `${count} أخطاء`,
+    many: `${count} خطأً`,
+  };
+  const counted = forms[new Intl.PluralRules('ar').select(count)] ?? `${count} خطأ`;
+  return `في النموذج ${counted}: ${labels.join('، ')}`;
+}
+
 /** Validation errors of a contact message, by field. */
 export const contactProblems = {
   nameMissing: 'اكتب اسمك',

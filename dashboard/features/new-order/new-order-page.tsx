@@ -540,8 +540,7 @@ function Products({ pages, pageId, error, refused, onChoose }: ProductsProps) {
             />
             <SafeImage src={imageUrl ?? ''} alt="" size={48} brokenText="" />
             <span>
-              <bdi>{name}</bdi>
-              <b>{isFrom ? text.from(price) : price}</b>
+              <bdi>{name}</bdi> <b>{isFrom ? text.from(price) : price}</b>
             </span>
           </label>
         );

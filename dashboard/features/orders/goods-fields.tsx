@@ -112,8 +112,7 @@ export function GoodsFields({
               aria-pressed={chosen.offerId === offer.id}
               onClick={() => chooseOffer(offer)}
             >
-              <bdi>{offer.label}</bdi>
-              <b>{offersMoney(offer.priceMinor, currency)}</b>
+              <bdi>{offer.label}</bdi> <b>{offersMoney(offer.priceMinor, currency)}</b>
             </UnstyledButton>
           ))}
         </fieldset>

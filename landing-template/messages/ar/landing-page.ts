@@ -2,6 +2,7 @@ import { countDays, countReviews } from './language.ts';
 
 /** The sections of a merchant's page. */
 export const sectionText = {
+  skip: 'تجاوز إلى نموذج الطلب',
   menu: 'قائمة الروابط',
   headerLinks: 'روابط المتجر',
   footerLinks: 'روابط أسفل الصفحة',

@@ -2,6 +2,7 @@
 export const siteText = {
   brand: 'مرساة',
   titled: (title: string) => `${title} | مرساة`,
+  skip: 'تجاوز إلى المحتوى',
   sections: 'أقسام الموقع',
   menu: 'القائمة',
   home: 'الرئيسية',
