@@ -428,7 +428,7 @@ describe('prices', () => {
       { currency: 'KWD', country: 'KW' },
     );
     const html = render(page);
-    expect(html).toContain('<span data-shown="price">12.500</span><small>د.ك</small>');
+    expect(html).toContain('<span data-shown="price">12.500</span><small>\u00a0د.ك</small>');
     expect(html).toContain('12.500\u00a0د.ك');
     expect(html).toContain('name="price" value="12.5"');
   });
