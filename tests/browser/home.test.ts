@@ -137,6 +137,23 @@ it.each(widths)('today is compared with the same minute of other days, at %s px'
   expect(problems).toEqual([]);
 });
 
+it('today that could not be counted says so, and is counted again', async () => {
+  const shop = await openShop(stack);
+  await storeOrders(stack, shop.merchant, [{ placedAt: startOfDay(riyadhDay(new Date())) }]);
+  const { page } = await newPage(browser, phone);
+  let isFailing = true;
+  const counts = /\/api\/orders?-(?:today|summary)/;
+  await intercept(page, counts, (route) => (isFailing ? route.abort() : route.continue()));
+  await openSignedIn(page, stack.url, shop.merchant, '/dashboard?tab=insights');
+  const again = page.getByRole('button', { name: 'أعد المحاولة اليوم' });
+  await again.waitFor();
+  await saveView(page, 'home-today-failed-390');
+  isFailing = false;
+  await again.click();
+  await page.getByRole('link', { name: 'طلبات اليوم 1', exact: true }).waitFor();
+  expect(await again.count()).toBe(0);
+});
+
 it.each(widths)('a member who confirms orders has a day of their own, at %s px', async (width, viewport) => {
   const shop = await openShop(stack);
   const { merchant } = shop;

@@ -1,14 +1,16 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { riyadhDay, startOfDay } from '@mirsah/domain/day';
 import type { OrderSummary } from '@mirsah/domain/metrics/report';
 import type { OrdersToday } from '@mirsah/domain/metrics/today';
 import { formatMoney } from '@mirsah/domain/money';
+import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../lib/account.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ordersBehindPath } from '../../lib/paths.ts';
 import {
+  common,
   formatDifference,
   formatList,
   formatNumber,
@@ -31,8 +33,9 @@ export function Today() {
   const isShown = useCan('view_insights');
   const mayOpen = useCan('view_orders');
   const day = riyadhDay(new Date());
-  const { data: summary, error } = useOrderSummary({ landingPageId: undefined, from: day, to: day });
-  const { data: arrived } = useOrdersToday();
+  const ofDay = useOrderSummary({ landingPageId: undefined, from: day, to: day });
+  const { data: summary, error } = ofDay;
+  const { data: arrived, refetch } = useOrdersToday();
   if (!isShown || !mayOpen) return null;
   const comparisons = arrived ? comparisonsOf(arrived) : [];
   const isCompared = comparisons.length > 0;
@@ -45,6 +48,17 @@ export function Today() {
             {arrived ? text.until(formatTimeIn('Asia/Riyadh', new Date(arrived.at))) : text.title}
           </h2>
           {isCompared && <p className={s.quiet}>{text.comparedWith}</p>}
+          {!summary && error && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconRefresh size={18} />}
+              onClick={() => void Promise.all([ofDay.refetch(), refetch()])}
+            >
+              {common.retry}
+              <VisuallyHidden> {text.title}</VisuallyHidden>
+            </Button>
+          )}
           {isCompared && <Legend />}
         </div>
         <ul className={s.figures}>
@@ -113,16 +127,20 @@ function Figure({ label, count, problem, to, children }: FigureProps) {
   );
 }
 
+/** The characters of an amount that fit into half of a phone's width. */
+const SHORT = 13;
+
 /** What today's orders are worth: in the currency of most of them, the others beside it. */
 function Value({ currencies }: OrderSummary) {
   const [most, ...others] = [...currencies].sort((one, other) => other.orders - one.orders);
   if (!most) return null;
+  const amount = formatMoney(most.revenueMinor, most.currency);
   const amounts = others.map(({ revenueMinor, currency }) => formatMoney(revenueMinor, currency));
   return (
-    <li className={s.figure}>
+    <li className={s.figure} data-is-long={amount.length > SHORT || undefined}>
       <p className={s.link}>
         <span className={s.quiet}>{text.value}</span>
-        <strong className={s.count}>{formatMoney(most.revenueMinor, most.currency)}</strong>
+        <strong className={s.count}>{amount}</strong>
       </p>
       {amounts.length > 0 && <p className={s.comparison}>{text.others(formatList(amounts))}</p>}
     </li>
