@@ -16,6 +16,9 @@ export function SaidProblems() {
     const listen = ({ target }: Event) => {
       clearTimeout(later);
       later = window.setTimeout(() => {
+        // WebKit scrolls a field that gets the focus to the edge of the window only, where a bar may cover it.
+        if (document.activeElement?.matches('[aria-invalid="true"]'))
+          document.activeElement.scrollIntoView({ block: 'nearest' });
         const text = countedProblems(wrongLabels(target as HTMLFormElement));
         setSaid(({ count }) => ({ count: count + 1, text }));
       }, SHOWN_AFTER_MS);

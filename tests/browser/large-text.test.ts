@@ -134,6 +134,7 @@ const android = 'every letter 1.3 times as large, as Android draws it';
 const screens = {
   home: '/dashboard',
   orders: '/dashboard/orders',
+  'new order': '/dashboard/orders/new',
   desk: '/dashboard/desk',
   editor: `/dashboard/edit/${merchant.pageId}`,
   conversions: '/dashboard/conversions',
@@ -163,12 +164,14 @@ it.each(Object.entries(screens))(
     // An address of Latin letters may break.
     const broken = (await brokenWords(page, 'main')).filter((word) => !/[a-z]/.test(word));
     const touching = await touchingNames(page, 'nav[aria-label="التنقل السريع"] > *');
+    const doubled = await problemsWhenLarge(page, [320], ['text at 200 %']);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
     await page.setViewportSize({ width: 360, height: 740 });
     await settled(page);
     const wider = await sideways(page);
+    const brokenAt200 = (await brokenWords(page, 'main')).filter((word) => !/[a-z]/.test(word));
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '';
     });
@@ -179,7 +182,13 @@ it.each(Object.entries(screens))(
     await saveView(page, `zoomed-${name}-320x256`);
     await enlarged(page, `large-text-${name}-320`);
     expect(problems).toEqual([]);
-    expect({ broken, touching, wider }).toEqual({ broken: [], touching: [], wider: 0 });
+    expect(doubled).toEqual([]);
+    expect({ broken, brokenAt200, touching, wider }).toEqual({
+      broken: [],
+      brokenAt200: [],
+      touching: [],
+      wider: 0,
+    });
     expect(covered, 'pixels of 256 under bars').toBeLessThanOrEqual(64);
   },
 );

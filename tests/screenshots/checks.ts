@@ -46,7 +46,7 @@ export function layoutProblems(): string[] {
     if (!hasText || !isVisible(element)) continue;
     const style = getComputedStyle(element);
     const hides = (axis: string) => axis === 'hidden' || axis === 'clip';
-    const isForReadersAlone = element.clientWidth <= 1 || style.clipPath !== 'none';
+    const isForReadersAlone = element.clientWidth <= 2 || style.clipPath !== 'none';
     const isShortenedOnPurpose = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     if (isForReadersAlone || isShortenedOnPurpose || style.display.startsWith('inline')) continue;
     if (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
@@ -159,7 +159,7 @@ export function textProblems(): string[] {
   const shown = words.filter((word) => {
     for (let box: Element | null = word.element; box && box !== document.body; box = box.parentElement) {
       const { clipPath, position, overflowX, display, textOverflow, webkitLineClamp } = getComputedStyle(box);
-      if (clipPath !== 'none' || (position === 'absolute' && box.clientWidth <= 1)) return false;
+      if (clipPath !== 'none' || (position === 'absolute' && box.clientWidth <= 2)) return false;
       if (!clips(overflowX) || display === 'inline') continue;
       const { left, right, top, bottom } = box.getBoundingClientRect();
       // No one can scroll to the rest of it, and no ellipsis shows that there is more.

@@ -72,7 +72,7 @@ export function timeAxis(starts: readonly string[], step: Step, isPhone: boolean
       axisTicks: { show: false },
       axisBorder: { show: false },
       tooltip: { enabled: false },
-      labels: { rotate: 0, hideOverlappingLabels: false, trim: false, style: { fontSize: '12px' } },
+      labels: { rotate: 0, hideOverlappingLabels: true, trim: false, style: { fontSize: '12px' } },
     },
     tooltip: {
       shared: true,

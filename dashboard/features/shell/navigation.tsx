@@ -292,7 +292,7 @@ export function BottomTabs() {
               aria-current={isOpen(screen, place) ? 'page' : undefined}
             >
               <screen.icon size={24} stroke={1.7} />
-              {screen.tab}
+              <span className={s.tabName}>{screen.tab}</span>
               {isDesk(screen) && <PendingBadge />}
             </Link>
           ),
@@ -328,7 +328,7 @@ function MoreTab({ sections }: { sections: readonly Section[] }) {
         onClick={() => setSheetOpen(true)}
       >
         <IconDots size={24} stroke={1.7} />
-        {shell.more}
+        <span className={s.tabName}>{shell.more}</span>
       </UnstyledButton>
       <Drawer
         opened={isSheetOpen}
