@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Notifications, notifications, useNotifications } from '@mantine/notifications';
 import { randomId } from '@mirsah/domain/id';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { keyName, TEXT_FIELDS } from '../lib/keys.ts';
+import { useSingleKeys } from '../lib/single-keys.ts';
 import { common } from '../messages/index.ts';
 import s from './toast.module.css';
 import { placeToasts } from './toast-place.ts';
@@ -84,14 +85,40 @@ const AT_BOTTOM = '[data-position="bottom-center"]';
 const areasOf = (selector: string): DOMRect[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 
-/** The undo actions of the shown messages, the newest last. */
+/** What can be undone right now, as shown messages and the desk offer it, the newest last. */
 const undoable = new Map<string, () => void>();
-/** The last message with undo has disappeared. */
-let isTooLate = false;
+/** Why there is nothing to undo, once there was something. */
+let without: 'late' | 'undone' | undefined;
 
-function sayTooLate(): void {
-  isTooLate = false;
-  showToast({ text: common.undoTooLate });
+/** Undoes the newest, or says why there is nothing to undo, so that the key is never without an answer. */
+function undoNewest(): void {
+  const undo = [...undoable.values()].at(-1);
+  if (undo) undo();
+  else if (without) showToast({ text: without === 'late' ? common.undoTooLate : common.undoNothing });
+}
+
+/** Has the keys undo what a screen offers to undo itself. The result undoes it too. */
+export function useUndoable(undo: (() => void) | undefined): () => void {
+  const isUndone = useRef(false);
+  const act = useEffectEvent(() => {
+    isUndone.current = true;
+    undo?.();
+  });
+  const isOffered = undo !== undefined;
+  useEffect(() => {
+    if (!isOffered) return;
+    const id = randomId();
+    isUndone.current = false;
+    undoable.set(id, () => act());
+    return () => {
+      undoable.delete(id);
+      without = isUndone.current ? 'undone' : 'late';
+    };
+  }, [isOffered]);
+  return () => {
+    isUndone.current = true;
+    undo?.();
+  };
 }
 
 function keepTyped(event: InputEvent): void {
@@ -99,24 +126,23 @@ function keepTyped(event: InputEvent): void {
 }
 
 /**
- * Ctrl+Z (⌘Z on a Mac) undoes the newest message's action, wherever the focus is: a message is at the end of
- * the document, behind an open dialog, and disappears after some seconds. Text fields and the editor have
- * their own undo.
+ * Ctrl+Z (⌘Z on a Mac) and the single key undo the newest message's action, wherever the focus is: a message is
+ * at the end of the document, behind an open dialog, and disappears after some seconds. Text fields and the
+ * editor have their own undo.
  */
 function useUndoKey(): void {
+  useSingleKeys({ undo: undoNewest }, { isOfShell: true });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event;
       if (code !== 'KeyZ' || altKey || shiftKey || !(ctrlKey || metaKey)) return;
       if (target instanceof Element && target.closest(TEXT_FIELDS)) return;
-      const undo = [...undoable.values()].at(-1) ?? (isTooLate ? sayTooLate : undefined);
-      if (!undo) return;
       // The browser's own undo would undo the last edit in any field, and move there.
       document.addEventListener('beforeinput', keepTyped, true);
       // After every other listener has received the key.
       setTimeout(() => {
         document.removeEventListener('beforeinput', keepTyped, true);
-        if (!event.defaultPrevented) undo();
+        if (!event.defaultPrevented) undoNewest();
       });
     };
     window.addEventListener('keydown', press);
@@ -151,7 +177,7 @@ export function showToast({ text, isProblem = false, onUndo, toCopy, id = random
   notifications.show({
     id,
     onClose() {
-      if (undoable.delete(id)) isTooLate = !isUndone;
+      if (undoable.delete(id)) without = isUndone ? 'undone' : 'late';
     },
     classNames: { root: s.toast ?? '', body: s.body ?? '', closeButton: s.close ?? '' },
     color: isProblem ? 'red.4' : 'green.4',

@@ -577,10 +577,20 @@ it('undoing is offered for ten seconds, and for a minute while its button has th
   await customer(page, names[1]);
   await page.clock.runFor(11_000);
   await expect.poll(() => undo.count()).toBe(0);
+  // The key is never without an answer.
+  await page.keyboard.press('z');
+  await page.getByText('انتهت مهلة التراجع.').waitFor();
   await press(page, 'أكّد الطلب');
   await undo.focus();
   await page.clock.runFor(50_000);
   await page.keyboard.press('Enter');
+  await customer(page, names[1]);
+  expect((await order(1)).status).toBe('pending');
+  await page.keyboard.press('Control+z');
+  await page.getByText('لا شيء آخر للتراجع عنه.').waitFor();
+  await press(page, 'أكّد الطلب');
+  await undo.waitFor();
+  await page.keyboard.press('Control+z');
   await customer(page, names[1]);
   expect((await order(1)).status).toBe('pending');
   await press(page, 'أكّد الطلب');

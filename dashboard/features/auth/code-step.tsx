@@ -35,7 +35,12 @@ export function CodeStep({
   onOtherEmail,
 }: Props) {
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(confirmSchema), defaultValues: { code: '' } });
+  const form = useForm({
+    resolver: zodResolver(confirmSchema),
+    defaultValues: { code: '' },
+    // Not at the first digit of the next code.
+    reValidateMode: 'onSubmit',
+  });
   const { errors, isSubmitting } = form.formState;
   const submission = useAuthSubmit(form, async ({ code }) => {
     const { confirmEmail, signIn } = await import('./amplify.ts');
@@ -53,6 +58,7 @@ export function CodeStep({
   });
 
   function submitWhenComplete() {
+    form.clearErrors('code');
     const isComplete = confirmSchema.safeParse(form.getValues()).success;
     if (isComplete && !form.formState.isSubmitting) void submission.submit();
   }

@@ -28,7 +28,12 @@ export function SecondFactorStep({ onCancel, ...credentials }: Credentials & { o
  * The code may be sent again within three minutes of the password; after that `problem` says so.
  */
 export function useSecondFactorForm() {
-  const form = useForm({ resolver: zodResolver(confirmSchema), defaultValues: { code: '' } });
+  const form = useForm({
+    resolver: zodResolver(confirmSchema),
+    defaultValues: { code: '' },
+    // Not at the first digit of the next code.
+    reValidateMode: 'onSubmit',
+  });
   const submission = useAuthSubmit(
     form,
     async ({ code }) => {
@@ -47,6 +52,7 @@ export function useSecondFactorForm() {
         : authErrorText(error),
   );
   const submitWhenComplete = () => {
+    form.clearErrors('code');
     const isComplete = confirmSchema.safeParse(form.getValues()).success;
     if (isComplete && !form.formState.isSubmitting) void submission.submit();
   };

@@ -20,7 +20,6 @@ import {
   deskKeyTexts,
   deskSettings,
   formatList,
-  formatMoment,
   formatNumber,
   idleDesk,
   riskSettings,
@@ -35,7 +34,7 @@ import { focusHome } from '../../ui/keep-focus.ts';
 import { LeaveQuestion } from '../../ui/leave-guard.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { HeaderAction, Page } from '../../ui/page.tsx';
-import { bottomBar } from '../../ui/toast.tsx';
+import { bottomBar, useUndoable } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/window-width.ts';
 import { KeysSheet } from '../keys/key-settings.tsx';
 import { usePendingOrders } from '../orders/order-counts.ts';
@@ -50,6 +49,7 @@ import { EditOnDesk } from './edit-on-desk.tsx';
 import { AlarmButton, IdleDesk } from './idle-desk.tsx';
 import { HeldStrip, OrderOnDesk, Reservation } from './order-on-desk.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
+import { momentName } from './postpone-moments.ts';
 import { useCallList } from './queries.ts';
 import { QueueFigures } from './queue-figures.tsx';
 import { RiskSettingsSheet } from './risk-settings.tsx';
@@ -294,9 +294,11 @@ function HeldBar({ desk: { takeNext, isBusy }, alarm, isOver }: HeldBarProps) {
  */
 function UndoBar({ desk: { undo, hold, isBusy, unsent, undoable, undoneOf } }: { desk: Desk }) {
   const kept = unsent ?? undoable?.kept;
-  useSingleKeys(kept ? { undo } : {});
+  const undoKept = useUndoable(kept ? undo : undefined);
   const key = useKeyName('undo');
   const isPhone = useIsPhone();
+  // In the customer's time, as it was chosen.
+  const country = undoable?.order.country ?? 'SA';
   const nextAt = unsent ? undefined : undoable?.order.confirmation?.nextAt;
   return (
     <div className={kept ? s.undo : s.silent}>
@@ -305,7 +307,7 @@ function UndoBar({ desk: { undo, hold, isBusy, unsent, undoable, undoneOf } }: {
         {kept &&
           formatList([
             text.done[kept.outcome.kind](kept.customerName),
-            ...(nextAt ? [text.nextAt(formatMoment(nextAt, new Date()))] : []),
+            ...(nextAt ? [text.nextAt(momentName(new Date(nextAt), new Date(), country))] : []),
             ...(unsent ? [text.notSentYet] : []),
           ])}
         {kept && key && !isPhone && <VisuallyHidden>{text.undoBy(key)}</VisuallyHidden>}
@@ -317,7 +319,7 @@ function UndoBar({ desk: { undo, hold, isBusy, unsent, undoable, undoneOf } }: {
           size="sm"
           leftSection={<IconArrowBackUp size={18} />}
           isOff={isBusy}
-          onClick={undo}
+          onClick={undoKept}
           onFocus={() => hold(true)}
           onBlur={() => hold(false)}
           onMouseEnter={() => hold(true)}

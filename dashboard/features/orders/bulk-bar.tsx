@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { groupBy } from '@mirsah/domain/group-by';
 import { shortId } from '@mirsah/domain/id';
@@ -52,7 +52,13 @@ export function BulkBar({ selection, orders, isOnHold, bulk, every }: BulkBarPro
   const { data: account } = useAccount();
   const canExport = useCan('export_orders');
   const download = useSelectionExport(ids);
-  if (ids.length === 0) return null;
+  const [wasUsed, setUsed] = useState(false);
+  if (ids.length > 0 && !wasUsed) setUsed(true);
+  if (ids.length === 0) {
+    return (
+      <VisuallyHidden role="status">{wasUsed && <Appearing>{text.unselected}</Appearing>}</VisuallyHidden>
+    );
+  }
   const moves = (
     [
       { key: 'delivered', label: text.onSelected.deliver.full, icon: <IconPackage size={18} /> },

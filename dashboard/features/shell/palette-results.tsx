@@ -3,7 +3,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { toLatinDigits } from '@mirsah/domain/digits';
 import { shortId } from '@mirsah/domain/id';
 import { readOrderSearch } from '@mirsah/domain/order/search';
-import { matchesSearch, withoutArticles } from '@mirsah/domain/search-text';
+import { matchesSearch, normalizeArabic, withoutArticles } from '@mirsah/domain/search-text';
 import {
   IconBrandWhatsapp,
   IconBuildingStore,
@@ -259,9 +259,19 @@ export function useLocalGroups(search: string, onKeys: () => void, isPhone: bool
   ];
 }
 
-/** Whether a search means one of the texts, with or without articles before its words. */
-const isMeant = (search: string, texts: readonly string[]): boolean =>
-  matchesSearch(search, texts) || matchesSearch(withoutArticles(search), texts);
+/**
+ * Whether a search means one of the texts: each of its words begins one of theirs, with or without articles.
+ * Inside a word it would find «خسارة» for «سارة», before the customer of that name.
+ */
+function isMeant(search: string, texts: readonly string[]): boolean {
+  const all = texts.join(' ');
+  const words = `${normalizeArabic(all)} ${withoutArticles(all)}`
+    .split(' ')
+    .flatMap((word) => [word, word.replace(/^و(?:ال)?/, '')]);
+  return withoutArticles(search)
+    .split(' ')
+    .every((word) => words.some((other) => other.startsWith(word)));
+}
 
 /** Whether a text can only be a phone or an order's number. */
 function isNumber(search: string): boolean {

@@ -10,6 +10,7 @@ export const common = {
   loadMore: 'عرض المزيد',
   undo: 'تراجع',
   undoTooLate: 'انتهت مهلة التراجع.',
+  undoNothing: 'لا شيء آخر للتراجع عنه.',
   unsaved: 'تغييرات غير محفوظة',
   edit: 'تعديل',
   delete: 'حذف',

@@ -96,6 +96,7 @@ export const orders = {
       many: 'طلبًا محددًا',
       other: 'طلب محدد',
     }),
+  unselected: 'أُلغي التحديد',
   selectEvery: (count: number) => `حدّد كل ${formatNumber(count)}`,
   selectEveryMatch: 'حدّد كل النتائج',
   selectNewest: (count: number) => `حدّد أحدث ${formatNumber(count)}`,
