@@ -23,6 +23,7 @@ import { openAllDay } from '../fixtures/desk.ts';
 import { expectFocusKept } from '../fixtures/focus.ts';
 import type { Account, Merchant } from '../fixtures/merchant.ts';
 import { itemsOf, pageWithStock } from '../fixtures/page-with-stock.ts';
+import { requestsEnded } from '../fixtures/requests.ts';
 import { backButton, placeOf, pullDown } from '../fixtures/sheet.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -954,6 +955,8 @@ it('an agent who is removed in the middle of a call learns it with the next tap,
   const agent = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
   const { page, client, order } = await openDesk({ orders: 2, merchant, agent: agent.person });
   await customer(page, names[0]);
+  // A request that is still under way would be the first to learn it.
+  await requestsEnded(page);
   await client.removeMember({ params: { userId: agent.userId } });
   await press(page, 'أكّد الطلب');
   await page.getByRole('heading', { name: 'لم تعد عضوًا في هذا المتجر' }).waitFor();
