@@ -578,6 +578,17 @@ it('on a phone the part whose fields are open stays in sight, a look is chosen b
   expect(problems).toEqual([]);
 });
 
+it('on a phone the name above the page follows every letter of the title', async () => {
+  const { page } = await openEditor({ viewport: phone });
+  await button(page, 'معاينة مباشرة').tap();
+  await button(page, 'الإعدادات').tap();
+  const title = page.getByLabel('عنوان الصفحة');
+  await title.fill('');
+  await title.pressSequentially('عود الليل');
+  await page.getByRole('heading', { level: 1, name: 'عود الليل' }).waitFor();
+  await saveView(page, 'canvas-title-typed-390');
+});
+
 it('a page is edited with fingers alone on a phone', async () => {
   const { page, problems, stored } = await openEditor({ changes: withBlocks(), viewport: phone });
   await button(page, 'معاينة مباشرة').tap();

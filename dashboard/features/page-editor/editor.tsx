@@ -184,7 +184,6 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
                   isFull={isFull}
                   device={layout.device}
                   isListing={layout.isListing}
-                  title={form.getValues('title')}
                   sheet={sheet}
                   onSheet={layout.setSheet}
                   onListing={layout.setListing}

@@ -14,6 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import {
   common,
   editor,
@@ -29,6 +30,7 @@ import { BackToPages } from '../landing-pages/back-to-pages.tsx';
 import { LivePageButton } from '../landing-pages/live-page-button.tsx';
 import { partIcon } from '../page-form/blocks/block-icons.tsx';
 import { useSelection } from '../page-form/selection.tsx';
+import type { EditorValues } from '../page-form/values.ts';
 import s from './canvas.module.css';
 import { Canvas, type CanvasTools } from './canvas.tsx';
 import { ErrorBar, useErrorWalk } from './next-error.tsx';
@@ -45,8 +47,6 @@ export type CanvasScreenProps = {
   view: SessionView;
   /** The page as stored; undefined until it is created. */
   page: LandingPageResponse | undefined;
-  /** The page's title, for the bar above it. */
-  title: string;
   sheet: Sheet;
   onSheet: (sheet: Sheet) => void;
   /** The list of the page's parts is open, when it is not beside the canvas. */
@@ -68,7 +68,7 @@ export type CanvasScreenProps = {
  * selected. The fields open in a sheet over it.
  */
 export function CanvasScreen(props: CanvasScreenProps) {
-  const { session, view, page, title, sheet, onSheet, isListing, onListing, notices, onClose } = props;
+  const { session, view, page, sheet, onSheet, isListing, onListing, notices, onClose } = props;
   const { undo, redo, save, onTouch } = props;
   const { part: selected } = useSelection();
   const [tools, setTools] = useState<CanvasTools>();
@@ -95,9 +95,7 @@ export function CanvasScreen(props: CanvasScreenProps) {
           <BackToPages label={common.cancel} />
         )}
         <div className={s.title}>
-          <h1>
-            <bdi>{title.trim() || editor.editTitle}</bdi>
-          </h1>
+          <PageTitle />
           <PageState session={session} view={view} page={page} errorCount={walk.errors.length} />
         </div>
         {/* In a right-to-left layout, the undo arrow points to the right. */}
@@ -132,6 +130,16 @@ export function CanvasScreen(props: CanvasScreenProps) {
         <PageBar actions={actions} {...props} />
       )}
     </section>
+  );
+}
+
+/** The page's title, updated while it is typed in the sheet below. */
+function PageTitle() {
+  const title = useWatch<EditorValues, 'title'>({ name: 'title' });
+  return (
+    <h1>
+      <bdi>{title.trim() || editor.editTitle}</bdi>
+    </h1>
   );
 }
 
