@@ -253,6 +253,13 @@ it('with text at 200 % every button of the editor holds its words, and a phone s
   await sized(page, 390, '200%');
   await saveView(page, 'large-text-editor-390');
   expect(await extendingBeyond(page, controls)).toEqual([]);
+  // The hint is a line on a wide phone, and wraps on the narrowest.
+  await sized(page, 320, '200%');
+  await saveView(page, 'large-text-editor-hint-320');
+  const hint = await page.getByText('اضغط أي قسم لتعديله').boundingBox();
+  expect(hint?.x).toBeGreaterThanOrEqual(12);
+  expect(hint && hint.x + hint.width).toBeLessThanOrEqual(308);
+  await sized(page, 390, '200%');
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(title?.width).toBeGreaterThan(150);
   await canvas(page).focus();
@@ -293,6 +300,55 @@ it('with text at 200 % every button of the editor holds its words, and a phone s
     expect(thumb).not.toBe(ground);
   }
   expect(after.ground).not.toBe(before.ground);
+  // The dots of the rows are drawn in the text's colour, as locks are.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const row = page.locator('[data-outline] li').filter({ has: page.locator('[data-drag-handle]') });
+    const dots = await row
+      .locator('[data-drag-handle]')
+      .first()
+      .evaluate((handle) => getComputedStyle(handle).backgroundImage);
+    expect(dots).toContain(await page.evaluate(() => getComputedStyle(document.body).color));
+  }
+});
+
+it('an open order’s header leaves a low window to the order, and its buttons have one size with text at 200 %', async () => {
+  const { page } = await newPage(browser, { width: 320, height: 256 });
+  await openSignedIn(page, stack.url, merchant.account, screens.orders);
+  const opened = page.locator('main li[data-index] a').first();
+  await opened.click();
+  const dialog = page.getByRole('dialog');
+  const close = dialog.getByRole('button', { name: 'إغلاق' });
+  const next = dialog.getByLabel('الطلب التالي');
+  await dialog.getByRole('tab').first().waitFor();
+  const scrolledHeader = () =>
+    dialog.evaluate((shown) => {
+      const header = shown.querySelector('.mantine-Drawer-header');
+      const before = shown.scrollTop;
+      shown.scrollTop = shown.scrollHeight;
+      const bottom = header?.getBoundingClientRect().bottom ?? Number.NaN;
+      shown.scrollTop = before;
+      return bottom;
+    });
+  expect(await scrolledHeader()).toBeLessThanOrEqual(0);
+  await saveView(page, 'zoomed-open-order-320x256');
+  for (const [width, height] of [
+    [390, 780],
+    [320, 700],
+  ] as const) {
+    await sized(page, width, '200%');
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    await saveView(page, `large-text-open-order-${width}`);
+    expect(await scrolledHeader()).toBeLessThanOrEqual(0);
+    const [one, other] = [await close.boundingBox(), await next.boundingBox()];
+    expect(one).toMatchObject({ width: 44, height: 44 });
+    expect(one?.y).toBe(other?.y);
+  }
+  // In a window that is high enough it stays.
+  await sized(page, 390, '');
+  await settled(page);
+  expect(await scrolledHeader()).toBeGreaterThan(44);
 });
 
 it('in a window at 400 % the editor leaves the whole window to the page, and to its fields', async () => {

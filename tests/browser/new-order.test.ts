@@ -18,6 +18,7 @@ import { openShopOfTwo } from '../fixtures/shop-of-two.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { orderByHand } from '../fixtures/site.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
+import { ownColours, withoutEdge } from '../fixtures/system-colours.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
@@ -357,6 +358,9 @@ it('problems are beside their fields, and what was typed outlives a failed save 
   await expect.poll(() => phoneOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await expectAccessible(page);
   await saveScreenshot(page, 'new-order-problems-390');
+  expect(await ownColours(page)).toEqual([]);
+  const states = 'fieldset:has([name="state"])';
+  expect(await withoutEdge(page, { states, chosen: `${states} label:has(:checked)` })).toEqual([]);
   const digits = newPhone();
   await phoneOf(page).fill(digits);
   await page.getByText('إنستغرام', { exact: true }).click();

@@ -21,6 +21,7 @@ import { scanBarcode } from '../fixtures/scan-barcode.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 import { storeOrders } from '../fixtures/stored-orders.ts';
+import { ownColours, withoutEdge } from '../fixtures/system-colours.ts';
 
 const { stack, browser } = await stackAndBrowserForFile();
 
@@ -341,6 +342,35 @@ it('on a phone an order can be worked from its card: number, call, WhatsApp, sta
   await bar.getByText(/ر\.س/).waitFor();
   const bottom = await bar.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom);
   expect(bottom).toBe(0);
+});
+
+it('in the colours of a system, ticks and icons can be seen; with more contrast, selected orders’ buttons have edges', async () => {
+  const { page } = await openOrders(fourOrders(), phone);
+  const box = (name: string) => page.getByLabel(`تحديد طلب ${name}`);
+  await box(names[0] ?? '').check();
+  const all = page.getByLabel('تحديد كل الطلبات المعروضة');
+  expect(await all.getAttribute('data-indeterminate')).toBe('true');
+  await settled(page);
+  expect(await ownColours(page)).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await saveView(page, `orders-forced-${colorScheme}-390`);
+    for (const ticked of [box(names[0] ?? ''), all]) {
+      const { ground, tick } = await ticked.evaluate((input) => ({
+        ground: getComputedStyle(input).backgroundColor,
+        tick: input.nextElementSibling && getComputedStyle(input.nextElementSibling).color,
+      }));
+      expect(tick).not.toBe(ground);
+    }
+  }
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+  const bar = '[data-replaces-tabs]';
+  const missing = await withoutEdge(page, {
+    actions: `${bar} .mantine-Button-root:not([data-main])`,
+    menu: `${bar} [aria-haspopup="menu"]`,
+    statuses: '[data-status][aria-label]',
+  });
+  expect(missing).toEqual([]);
 });
 
 /** The name of what has the focus. */
