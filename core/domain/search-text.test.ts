@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesSearch, normalizeArabic, withoutArticles } from './search-text.ts';
+import { beginsWords, matchesSearch, normalizeArabic, withoutArticles } from './search-text.ts';
 
 describe('normalizeArabic', () => {
   it.each([
@@ -45,4 +45,11 @@ describe('matchesSearch', () => {
 it('a text is searched without the articles of its words, which may be their first letters', () => {
   expect(withoutArticles('الدومين الخاص')).toBe('دومين خاص');
   expect(withoutArticles('مال آل')).toBe('مال ال');
+});
+
+it('a search begins words of a text, with or without articles and «و», and is not found inside a word', () => {
+  const screen = ['الطلبات والإيرادات', 'خسارة'];
+  for (const search of ['طلب', 'الطلبات', 'ايراد', 'الإيرادات', 'خسارة', 'إيرادات طلبات'])
+    expect(beginsWords(search, screen), search).toBe(true);
+  for (const search of ['سارة', 'رادات', 'طلبات سارة']) expect(beginsWords(search, screen), search).toBe(false);
 });

@@ -28,6 +28,20 @@ export function matchesSearch(search: string, texts: readonly string[]): boolean
     .every((word) => searched.includes(word));
 }
 
+/**
+ * Whether each word of `search` begins a word of one of the texts, with or without an article or «و» before
+ * it. Unlike `matchesSearch` it does not find «خسارة» for «سارة».
+ */
+export function beginsWords(search: string, texts: readonly string[]): boolean {
+  const all = texts.join(' ');
+  const words = `${normalizeArabic(all)} ${withoutArticles(all)}`
+    .split(' ')
+    .flatMap((word) => [word, word.replace(/^و(?:ال)?/, '')]);
+  return withoutArticles(search)
+    .split(' ')
+    .every((word) => words.some((other) => other.startsWith(word)));
+}
+
 /** A searched text whose words have lost their article, by which other words for the same thing are found. */
 export function withoutArticles(search: string): string {
   return normalizeArabic(search).replace(/(^| )ال(?=\S{2})/g, '$1');

@@ -16,7 +16,7 @@ export function SaidProblems() {
     const listen = ({ target }: Event) => {
       clearTimeout(later);
       later = window.setTimeout(() => {
-        // WebKit scrolls a field that gets the focus to the edge of the window only, where a bar may cover it.
+        // WebKit scrolls a field that gets the focus to the window's edge only, below a bar.
         if (document.activeElement?.matches('[aria-invalid="true"]'))
           document.activeElement.scrollIntoView({ block: 'nearest' });
         const text = countedProblems(wrongLabels(target as HTMLFormElement));

@@ -126,9 +126,9 @@ function keepTyped(event: InputEvent): void {
 }
 
 /**
- * Ctrl+Z (⌘Z on a Mac) and the single key undo the newest message's action, wherever the focus is: a message is
- * at the end of the document, behind an open dialog, and disappears after some seconds. Text fields and the
- * editor have their own undo.
+ * Ctrl+Z (⌘Z on a Mac) and the single key undo the newest message's action, wherever the focus is: a message
+ * is at the end of the document, behind an open dialog, and disappears after some seconds. Text fields and
+ * the editor have their own undo.
  */
 function useUndoKey(): void {
   useSingleKeys({ undo: undoNewest }, { isOfShell: true });

@@ -3,7 +3,7 @@ import type { OrderResponse } from '@mirsah/contracts/orders';
 import { toLatinDigits } from '@mirsah/domain/digits';
 import { shortId } from '@mirsah/domain/id';
 import { readOrderSearch } from '@mirsah/domain/order/search';
-import { matchesSearch, normalizeArabic, withoutArticles } from '@mirsah/domain/search-text';
+import { beginsWords, matchesSearch } from '@mirsah/domain/search-text';
 import {
   IconBrandWhatsapp,
   IconBuildingStore,
@@ -211,7 +211,7 @@ export function useLocalGroups(search: string, onKeys: () => void, isPhone: bool
     ];
   }
   if (isNumber(search)) return [];
-  const matches = (texts: readonly string[]) => isMeant(search, texts);
+  const matches = (texts: readonly string[]) => beginsWords(search, texts);
   const named = places.filter(({ label }) => matches([label]));
   const meant = places.filter(({ label, synonyms }) => !matches([label]) && matches([label, ...synonyms]));
   const screens = [...named, ...meant].map(({ to, label, icon, within, synonyms }) => {
@@ -257,20 +257,6 @@ export function useLocalGroups(search: string, onKeys: () => void, isPhone: bool
         })),
     },
   ];
-}
-
-/**
- * Whether a search means one of the texts: each of its words begins one of theirs, with or without articles.
- * Inside a word it would find «خسارة» for «سارة», before the customer of that name.
- */
-function isMeant(search: string, texts: readonly string[]): boolean {
-  const all = texts.join(' ');
-  const words = `${normalizeArabic(all)} ${withoutArticles(all)}`
-    .split(' ')
-    .flatMap((word) => [word, word.replace(/^و(?:ال)?/, '')]);
-  return withoutArticles(search)
-    .split(' ')
-    .every((word) => words.some((other) => other.startsWith(word)));
 }
 
 /** Whether a text can only be a phone or an order's number. */
