@@ -1,7 +1,16 @@
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, newPage, phone, saveScreenshot, saveView } from '../fixtures/browser.ts';
+import {
+  desktop,
+  expectAccessible,
+  newPage,
+  phone,
+  saveScreenshot,
+  saveView,
+  settled,
+} from '../fixtures/browser.ts';
+import { clippedTexts, touchingNames } from '../fixtures/large-text.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
 
@@ -70,6 +79,27 @@ it('in the colours of a system the menu and the buttons of the home page can be 
   expect(new Set(edges)).toEqual(new Set(['1px']));
   await saveScreenshot(page, 'site-home-forced-colours-390');
 });
+
+it.each([320, 360, 390, 768])(
+  'in a window of %s pixels the drawings of the home page are whole with text at 200 %%',
+  async (width) => {
+    const { page } = await newPage(browser, { width, height: 800 });
+    await page.goto(stack.url);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await settled(page);
+    await saveScreenshot(page, `site-home-large-text-${width}`);
+    expect(await clippedTexts(page, '.vis, .stage')).toEqual([]);
+    for (const row of ['.ship > :nth-child(1) > *', '.ship > :nth-child(2) > *', '.ship > :nth-child(3) > *'])
+      expect(await touchingNames(page, row)).toEqual([]);
+    // Each drawing of letters is as high as they are.
+    const cut = await page
+      .locator('.vis')
+      .evaluateAll((all) => all.filter((vis) => vis.scrollHeight > vis.clientHeight + 1).map(String));
+    expect(cut).toEqual([]);
+  },
+);
 
 it('every link of the public pages leads to a page that exists', async () => {
   const { page } = await newPage(browser, desktop, { javaScriptEnabled: false });
