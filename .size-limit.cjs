@@ -77,9 +77,9 @@ module.exports = [
   {
     name: 'shopper: styles of the rest of a page with blocks, in the one file that all such pages share',
     path: 'landing-template/dist/assets/page-with-blocks.*.css',
-    // 170 B are for forced colours and more contrast, which no page contains, 60 for text at 200 %, and 130 for
+    // 180 B are for forced colours and more contrast, which no page contains, 60 for text at 200 %, and 130 for
     // the link past the menus and the notice after a return.
-    limit: '6.36 KB',
+    limit: '6.37 KB',
   },
   {
     name: 'shopper: styles of the rest of a page without blocks, in the one file that all such pages share',

@@ -56,8 +56,8 @@ function Cards({ reviews }: { reviews: readonly Review[] }) {
       {reviews.map((review) => (
         <li key={review.id} data-initial={[...review.reviewerName][0]}>
           <b>{review.reviewerName}</b>
+          <Stars rating={review.rating} label={sectionText.stars(review.rating)} />{' '}
           <small>{formatDay(review.date)}</small>
-          <Stars rating={review.rating} label={sectionText.stars(review.rating)} />
           {review.review && <p>{review.review}</p>}
           <ReviewPictures review={review} />
         </li>

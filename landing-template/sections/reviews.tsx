@@ -23,8 +23,8 @@ export function Reviews({ page }: { page: LandingPage }) {
         {reviews.map((review) => (
           <li key={review.id} className="rev" data-initial={[...review.reviewerName][0]}>
             <b>{review.reviewerName}</b>
+            <Stars rating={review.rating} label={sectionText.stars(review.rating)} />{' '}
             <small>{formatDay(review.date)}</small>
-            <Stars rating={review.rating} label={sectionText.stars(review.rating)} />
             <p>{review.review}</p>
             <ReviewPictures review={review} />
           </li>

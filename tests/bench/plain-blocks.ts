@@ -118,7 +118,7 @@ function answer(text: string): string {
 type Review = LandingPage['product']['reviews'][number];
 
 function review({ reviewerName, rating, review: text, date }: Review): string {
-  return `<li data-initial="${e(reviewerName.slice(0, 1))}"><b>${e(reviewerName)}</b><small>${formatDay(date)}</small><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i><p>${e(text)}</p></li>`;
+  return `<li data-initial="${e(reviewerName.slice(0, 1))}"><b>${e(reviewerName)}</b><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i> <small>${formatDay(date)}</small><p>${e(text)}</p></li>`;
 }
 
 function ratings(reviews: readonly Review[]): string {

@@ -62,7 +62,7 @@ function story({ description, reviews }: LandingPage['product']): string {
   return `<section class="rich">${description.text}</section><section class="revs"><ul class="grid">${reviews
     .map(
       ({ reviewerName, rating, review, date }) =>
-        `<li class="rev" data-initial="${e(reviewerName.slice(0, 1))}"><b>${e(reviewerName)}</b><small>${formatDay(date)}</small><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i><p>${e(review)}</p></li>`,
+        `<li class="rev" data-initial="${e(reviewerName.slice(0, 1))}"><b>${e(reviewerName)}</b><i class="stars" role="img" aria-label="${sectionText.stars(rating)}" style="background-size:${rating * 20}%"></i> <small>${formatDay(date)}</small><p>${e(review)}</p></li>`,
     )
     .join('')}</ul></section>`;
 }

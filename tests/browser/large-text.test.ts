@@ -10,6 +10,7 @@ import { fields } from '../fixtures/editor-screen.ts';
 import { fullPage } from '../fixtures/full-page.ts';
 import {
   brokenWords,
+  clippedTexts,
   coveredByBars,
   extendingBeyond,
   problemsWhenLarge,
@@ -126,6 +127,178 @@ describe('with large letters or wide spaces nothing is cut off and nothing exten
       expect(problems).toEqual([]);
     },
   );
+});
+
+/** A page with reviews of two-part names in a block or at its end, and a price with a former one. */
+function reviewed(inBlock: boolean): LandingPageContent {
+  return fullPage(images, (content) => {
+    const names = ['عبدالرحمن السبيعي', 'نورة', 'منيرة الدوسري'];
+    content.product.reviews = names.map((reviewerName, index) => ({
+      id: `r${index}`,
+      rating: index === 1 ? 3 : 5,
+      review: 'وصلني قبل الموعد.',
+      reviewerName,
+      date: '2026-11-27',
+      pictures: [],
+    }));
+    content.product.salePriceMinor = Math.round(content.product.priceMinor * 0.7);
+    if (!inBlock) return;
+    content.layout.blocks = { breviews: { type: 'reviews', props: { title: 'آراء العملاء', first: 3 } } };
+    content.layout.order = ['breviews', ...content.layout.order];
+  });
+}
+
+it.each([
+  ['at the end of a page', false],
+  ['in a block', true],
+])('the names, stars and dates of reviews %s are whole with text at 200 %%', async (_, inBlock) => {
+  const shop = await openShop(stack, reviewed(inBlock));
+  const { page } = await newPage(browser, phone);
+  await page.goto(shop.url);
+  const stars = page.locator('.stars[role]');
+  for (const width of [320, 360, 390]) {
+    await sized(page, width, '200%');
+    await saveScreenshot(page, `large-text-reviews-${inBlock ? 'block' : 'section'}-${width}`);
+    expect(await brokenWords(page, '#reviews :is(b, small), .rate')).toEqual([]);
+    expect(await clippedTexts(page, '#reviews')).toEqual([]);
+    // Five stars, as large as the letters beside them, within the window.
+    const boxes = await stars.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    expect(boxes.length).toBe(5);
+    for (const box of boxes) {
+      expect([box.width, box.height]).toEqual([180, 36]);
+      expect(box.left >= 0 && box.right <= width).toBe(true);
+    }
+  }
+  const icons = page.locator('.badges .i, .offer .i, .note .i').filter({ visible: true });
+  const sizes = await icons.evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().height));
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(32);
+});
+
+/** What the browser draws the placeholders of a page’s inputs with, which `getComputedStyle` does not say. */
+async function stylesOfPlaceholders(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
+  const drawn = nodes.filter(
+    ({ attributes = [], parentId }) =>
+      attributes.includes('placeholder') && attributes.includes('pseudo') && parentId !== undefined,
+  );
+  const styles = await Promise.all(
+    drawn.map(({ nodeId }) => session.send('CSS.getComputedStyleForNode', { nodeId })),
+  );
+  return styles.map(({ computedStyle }) =>
+    Object.fromEntries(computedStyle.map(({ name, value }) => [name, value])),
+  );
+}
+
+it('with text at 200 % the buy bar is one line, and a placeholder without room ends with an ellipsis', async () => {
+  const shop = await openShop(stack, reviewed(false));
+  const { page } = await newPage(browser, { width: 320, height: 780 });
+  await page.goto(shop.url);
+  await sized(page, 320, '200%');
+  await page.setViewportSize({ width: 320, height: 780 });
+  const bar = page.locator('.bar');
+  await bar.waitFor();
+  await saveView(page, 'large-text-buy-bar-320');
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(0.2 * 780);
+  const price = await bar.locator('div').boundingBox();
+  const button = await bar.locator('.btn').boundingBox();
+  expect((price?.y ?? 0) + (price?.height ?? 0)).toBeGreaterThan(button?.y ?? 0);
+  const placeholders = await stylesOfPlaceholders(page);
+  expect(placeholders.length).toBeGreaterThan(1);
+  for (const style of placeholders)
+    expect(style).toMatchObject({
+      'text-overflow': 'ellipsis',
+      'overflow-x': 'clip',
+      'overflow-y': 'visible',
+    });
+  await page.getByLabel('الاسم الكامل').scrollIntoViewIfNeeded();
+  await saveView(page, 'large-text-placeholders-320');
+});
+
+it('with more contrast, or in the colours of a system, earned stars stand out and lines are visible', async () => {
+  const { page } = await newPage(browser, phone);
+  for (const inBlock of [false, true]) {
+    const shop = await openShop(stack, reviewed(inBlock));
+    await page.goto(shop.url);
+    const stars = page.locator('#reviews .stars[role]').nth(2);
+    await stars.waitFor();
+    /** How far earned and empty stars are from the ground, as the sum over the channels. */
+    const differences = () =>
+      stars.evaluate((element) => {
+        const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+        const { backgroundImage, backgroundColor } = getComputedStyle(element);
+        const ground = channels(getComputedStyle(document.body).backgroundColor);
+        return [/rgba?\([^)]*\)/.exec(backgroundImage)?.[0] ?? '', backgroundColor].map((colour) => {
+          const [red = 0, green = 0, blue = 0, alpha = 1] = channels(colour);
+          return [red, green, blue].reduce(
+            (sum, value, index) => sum + alpha * Math.abs(value - (ground[index] ?? 0)),
+            0,
+          );
+        });
+      });
+    for (const media of [
+      { contrast: 'more' },
+      { forcedColors: 'active', colorScheme: 'light' },
+      { forcedColors: 'active', colorScheme: 'dark' },
+    ] as const) {
+      await page.emulateMedia({ contrast: null, forcedColors: null, colorScheme: null, ...media });
+      await settled(page);
+      const where = `${inBlock ? 'block' : 'section'}-${Object.values(media).join('-')}`;
+      await page.locator('#reviews').scrollIntoViewIfNeeded();
+      await saveView(page, `stars-${where}`);
+      const [earned = 0, empty = 0] = await differences();
+      expect(earned, where).toBeGreaterThan(600);
+      expect(empty, where).toBeLessThan(earned / 2);
+    }
+    await page.emulateMedia({ contrast: 'more', forcedColors: null, colorScheme: null });
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    const lines = await page.locator('#reviews li, .head, .badges').evaluateAll((all) =>
+      all.map((part) => {
+        const { borderTopWidth, borderTopColor, borderBottomColor } = getComputedStyle(part);
+        return borderTopWidth === '0px' ? borderBottomColor : borderTopColor;
+      }),
+    );
+    expect(lines.length).toBeGreaterThan(3);
+    expect(new Set(lines)).toEqual(new Set([ink]));
+    await page.emulateMedia({ contrast: null });
+  }
+});
+
+it('a field with an error keeps its red edge while it has the focus, with the ring outside', async () => {
+  const shop = await openShop(stack, reviewed(false));
+  const { page } = await newPage(browser, phone);
+  await page.goto(shop.url);
+  await page.locator('form .btn').click();
+  const name = page.getByLabel('الاسم الكامل');
+  const edgeOf = (field: Locator) =>
+    field.evaluate((element) => {
+      const { borderTopColor, outlineOffset } = getComputedStyle(element);
+      return { focused: element === document.activeElement, borderTopColor, outlineOffset };
+    });
+  await expect.poll(async () => (await edgeOf(name)).focused).toBe(true);
+  await settled(page);
+  await saveView(page, 'error-focused-shop-390');
+  expect((await edgeOf(name)).borderTopColor).toBe('rgb(196, 34, 31)');
+  await page.getByLabel('رقم الجوال').focus();
+  await settled(page);
+  const frame = page.locator('.tel').first();
+  expect((await edgeOf(frame)).borderTopColor).toBe('rgb(196, 34, 31)');
+
+  const other = await newPage(browser, desktop);
+  await openSignedIn(other.page, stack.url, merchant.account, '/dashboard/orders/new');
+  await other.page.getByRole('button', { name: /^احفظ الطلب/ }).click();
+  const field = other.page.locator('input[aria-invalid="true"]').first();
+  await field.focus();
+  await settled(other.page);
+  await saveView(other.page, 'error-focused-dashboard-1440');
+  const { borderTopColor, outlineOffset } = await edgeOf(field);
+  const [red = 0, green = 0, blue = 0] = (borderTopColor.match(/\d+/g) ?? []).map(Number);
+  expect(red).toBeGreaterThan(150);
+  expect(Math.max(green, blue)).toBeLessThan(100);
+  expect(Number.parseFloat(outlineOffset)).toBeGreaterThan(0);
 });
 
 /** A merchant with orders in every state; lists shorten long names, which are whole one step further. */
