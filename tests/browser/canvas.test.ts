@@ -184,7 +184,7 @@ it('the canvas follows a part that is moved, whatever moves it, and at once wher
 });
 
 it('Enter on a block without a text to write in place opens its fields, says so, and leads to them', async () => {
-  const { page, problems } = await openEditor({ changes: withBlocks() });
+  const { page, problems, stored } = await openEditor({ changes: withBlocks() });
   await expect.poll(() => canvas(page).getByRole('option').count()).toBeGreaterThan(6);
   await canvas(page).focus();
   await page.keyboard.press('+');
@@ -198,8 +198,12 @@ it('Enter on a block without a text to write in place opens its fields, says so,
   await said.waitFor({ state: 'attached' });
   expect(await hasKeyboard(page)).toBe(true);
   await page.keyboard.press('Enter');
-  const inFields = () => page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]') !== null);
-  await expect.poll(inFields).toBe(true);
+  const written = page.getByRole('tabpanel').frameLocator('iframe').locator('body');
+  await expect.poll(() => written.evaluate((body) => body === body.ownerDocument.activeElement)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  await page.keyboard.type('فقرة كُتبت بلوحة المفاتيح');
+  await save(page);
+  expect(JSON.stringify((await stored()).layout.blocks)).toContain('فقرة كُتبت بلوحة المفاتيح');
   expect(problems).toEqual([]);
 });
 

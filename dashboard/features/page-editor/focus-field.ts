@@ -20,8 +20,7 @@ function whenFound<T>(find: () => T | undefined, goOn: (found: T | undefined) =>
   let next = requestAnimationFrame(look);
   function look() {
     const now = performance.now();
-    if (now < start + LOADING_MS && document.querySelector(PANEL)?.childElementCount === 0)
-      end = now + TIMEOUT_MS;
+    if (now < start + LOADING_MS && isLoading()) end = now + TIMEOUT_MS;
     const found = find();
     if (found === undefined && now < end) next = requestAnimationFrame(look);
     else goOn(found);
@@ -29,23 +28,48 @@ function whenFound<T>(find: () => T | undefined, goOn: (found: T | undefined) =>
   return () => cancelAnimationFrame(next);
 }
 
+/** The script of the open tab is on its way, or the editor of a formatted text in it. */
+function isLoading(): boolean {
+  const open = document.querySelector(PANEL);
+  const texts = [...(open?.querySelectorAll(FORMATTED) ?? [])];
+  return open?.childElementCount === 0 || texts.some((text) => !writtenIn(text));
+}
+
+const FORMATTED = '[data-formatted]';
+
+/** The document in which a formatted text is edited; undefined until its editor is ready. */
+function writtenIn(text: Element): HTMLElement | undefined {
+  const frame = text.querySelector('iframe');
+  const isReady = frame && getComputedStyle(frame).visibility === 'visible';
+  return isReady ? frame.contentDocument?.body : undefined;
+}
+
 /**
- * Focuses the field as soon as its tab shows it: the first field of a block, the first control of a list.
- * Formatted text has no field of that name, so the first control of its part of the form gets the focus; a
- * field that is not shown at all focuses its tab. Does nothing if the merchant has moved the focus in the
- * meantime.
+ * Focuses the field as soon as its tab shows it: the first field of a block, the first control of a list, the
+ * document of a formatted text. Any other field without that name focuses the first control of its part of
+ * the form; a field that is not shown at all focuses its tab. Does nothing if the merchant has moved the
+ * focus in the meantime.
  */
 export function focusWhenShown(path: string): void {
   const from = document.activeElement;
   const name = CSS.escape(path);
-  const places = [`[name="${name}"]${CONTROL}`, `[name^="${name}."]${CONTROL}`];
-  // The fields of a block come after its row.
-  if (!path.startsWith('layout.blocks.')) places.push(`[data-path="${name}"] ${CONTROL}`);
+  const places = isBlock(path)
+    ? [`[data-path="${name}"] fieldset :is(${FORMATTED}, ${CONTROL})`]
+    : [
+        `:is([name="${name}"]${CONTROL}, [data-formatted="${name}"])`,
+        `[name^="${name}."]${CONTROL}`,
+        `[data-path="${name}"] ${CONTROL}`,
+      ];
   callOff();
   callOff = whenFound(
-    () => places.map((place) => shown<HTMLElement>(place)).find((field) => field !== undefined),
+    () => {
+      const field = places.map((place) => shown<HTMLElement>(place)).find((found) => found !== undefined);
+      return field?.matches(FORMATTED) ? writtenIn(field) : field;
+    },
     (field) => {
       const now = document.activeElement;
+      // The editor of a formatted text is loaded for some time.
+      if (field && field.ownerDocument !== document && now !== from && now !== document.body) return;
       const stayed = now === document.body || (now === from && now?.matches('button, [role="listbox"]'));
       const control = field ?? (stayed ? firstControlAt(path) : undefined);
       if (control) focus(control);
@@ -94,7 +118,7 @@ function shown<T extends Element>(selector: string): T | undefined {
 
 function fieldAt(path: string): Element | undefined {
   const name = CSS.escape(path);
-  return shown(`:is([name="${name}"], [data-path="${name}"])`);
+  return shown(`:is([name="${name}"], [data-path="${name}"], [data-formatted="${name}"])`);
 }
 
 /** The smallest part of the form that a field is in. */
@@ -107,10 +131,14 @@ function nearestField(path: string): Element | undefined {
 
 function firstControlAt(path: string): HTMLElement | null | undefined {
   const parts = Array.from(document.querySelectorAll<HTMLElement>(`${PANEL} [data-path]`));
-  return parts
-    .findLast(({ dataset }) => `${path}.`.startsWith(`${dataset.path}.`))
-    ?.querySelector<HTMLElement>(CONTROL);
+  const part = parts.findLast(({ dataset }) => `${path}.`.startsWith(`${dataset.path}.`));
+  // The fields of a block come after the button that opens them.
+  const ofBlock =
+    isBlock(part?.dataset.path ?? '') && part?.querySelector<HTMLElement>(`fieldset ${CONTROL}`);
+  return ofBlock || part?.querySelector<HTMLElement>(CONTROL);
 }
+
+const isBlock = (path: string) => /^layout\.blocks\.[^.]+$/.test(path);
 
 /** The open tab's panel; not focusable itself. */
 function panel(): HTMLElement | undefined {

@@ -33,9 +33,11 @@ export function FormattedText({ path, ...props }: RichTextProps & { path: string
 
   return (
     <>
-      <Suspense fallback={<Skeleton h={342} />}>
-        <RichText {...props} onPicture={upload} />
-      </Suspense>
+      <div data-formatted={path}>
+        <Suspense fallback={<Skeleton h={342} />}>
+          <RichText {...props} onPicture={upload} />
+        </Suspense>
+      </div>
       <UploadList place={place} />
     </>
   );
