@@ -130,13 +130,18 @@ function useBanner({ session, save, isDirty, isEnabled, onSave }: SaveBannerProp
     );
   }
   switch (save.step) {
-    case 'saved':
+    case 'saved': {
+      const outcome = save.isCreation ? text.created : text.saved;
       return (
         !isDirty && (
           <Banner tone="success" onClose={close}>
-            {save.isCreation ? text.created : text.saved}
-            {isEnabled && (
-              <Suspense fallback={null}>
+            ) : (
+              outcome
+            {isEnabled ? (
+              // Announced once, with what does not show yet.
+              <Suspense fallback={<span inert>{outcome}</span>}>
+                {outcome}
+    }
                 <UnseenBlocks />
               </Suspense>
             )}

@@ -64,9 +64,15 @@ export function SaveBar(props: Props) {
             !isDirty &&
             isKnown &&
             (hasSaved ? (
-              <Appearing key={page.publishState}>
-                <PublishStatus page={page} />
-              </Appearing>
+              // The save was announced, and the outcome of publishing it will be.
+              <span
+                key={page.publishState}
+                aria-live={page.publishState === 'publishing' ? 'off' : undefined}
+              >
+                <Appearing>
+                  <PublishStatus page={page} />
+                </Appearing>
+              </span>
             ) : (
               <PublishStatus page={page} />
             ))}

@@ -155,8 +155,9 @@ function PageState({ session, view, page, errorCount }: PageStateProps) {
       : view.isDirty
         ? ['unsaved', unsavedChanges.count(unsaved)]
         : [page?.publishState, page && publishStateTexts[page.publishState]];
-  // The number of unsaved edits is not announced with every edit.
-  const said = tone === 'unsaved' ? common.unsaved : state;
+  // The number of unsaved edits is not announced with every edit, and a save only with its outcome.
+  const isUnderWay = tone === 'busy' || tone === 'publishing';
+  const said = tone === 'unsaved' ? common.unsaved : isUnderWay ? '' : state;
   return (
     <small data-tone={tone}>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
