@@ -253,6 +253,8 @@ it('a merchant who does not see adds a block to a page, moves it, writes it and 
   // The page has been drawn, and its parts are listed.
   await page.getByRole('option', { name: 'القسم: العنوان' }).waitFor();
   expect(await ear.heard()).toMatchObject({ ...editor, said: [] });
+  await page.keyboard.press('Control+z');
+  expect((await ear.heardUntil(/للتراجع/)).said).toEqual(['لا شيء للتراجع عنه']);
 
   await ear.tabTo(/^button أضف قسمًا في آخر الصفحة/);
   await page.keyboard.press('Enter');
@@ -274,8 +276,19 @@ it('a merchant who does not see adds a block to a page, moves it, writes it and 
   const unseen = await ear.heardUntil(/^منشورة/);
   expect(unseen.said).toEqual(['تم حفظ التغييرات بنجاح، ولا يظهر للزوار بعد: ضمان', 'منشورة']);
 
-  // A row of the list says that its fields are open, and leads to them when it is pressed again.
   await ear.tabTo(/^button ضمان/, 'Shift+Tab');
+
+  // A key that does nothing here says so.
+  await page.keyboard.press('Home');
+  await expect.poll(ear.focused).toMatch(/^button العنوان/);
+  await page.keyboard.press('Delete');
+  const refused = await ear.heardUntil(/لا يُحذف/);
+  expect(refused.said).toEqual([expect.stringMatching(/^هذا القسم لا يُحذف، اضغط .*H.* لإخفائه$/)]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+ArrowDown');
+  expect((await ear.heardUntil(/أولًا/)).said).toEqual(['اختر قسمًا أولًا']);
+
+  // A row of the list says that its fields are open, and leads to them when it is pressed again.
   await page.keyboard.press('Home');
   await expect.poll(ear.focused).toMatch(/^button العنوان/);
   await page.keyboard.press('Enter');

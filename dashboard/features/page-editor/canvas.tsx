@@ -78,6 +78,8 @@ function KeptInSight({ part, height, send }: KeptInSightProps) {
 
 const FRAME_RESIZED_MS = 80;
 
+const needsPart = ({ do: action }: CanvasKey) => !['select', 'leave', 'add', 'keys'].includes(action);
+
 /**
  * The page as it would be published, in a sandbox, where its parts are selected, edited in place and moved.
  * All changes go through the one form and its one history.
@@ -119,7 +121,8 @@ export function Canvas(props: Props) {
     onListing(false);
     setAdding(undefined);
   });
-  const [said, say] = useState('');
+  const [{ said, turn }, setSaid] = useState({ said: '', turn: 0 });
+  const say = (text: string) => setSaid((last) => ({ said: text, turn: last.turn + 1 }));
   const { errors: formErrors } = useFormState<EditorValues>();
   const errors = errorsByPart(formErrors);
 
@@ -279,6 +282,7 @@ export function Canvas(props: Props) {
   }
 
   function press(key: CanvasKey) {
+    if (selected === null && needsPart(key)) return say(canvasText.refused.noPart);
     switch (key.do) {
       case 'select':
         return actions.selectNext(key.to);
@@ -356,7 +360,10 @@ export function Canvas(props: Props) {
         )}
       </DeviceFrame>
       {errors.size === 0 && <FirstHint />}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {/* A text that equals the previous one is announced again. */}
+        <span key={turn}>{said}</span>
+      </VisuallyHidden>
       <Suspense fallback={null}>
         {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
         {adding !== undefined && (

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { createFormResolver } from '../../lib/form-issues.ts';
-import { conflict as conflictText } from '../../messages/index.ts';
+import { conflict as conflictText, history as historyText } from '../../messages/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { PageStart } from '../first-page/starters/new-page-start.ts';
@@ -24,7 +24,7 @@ import { Missing, Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { rebased, restored } from './session.ts';
 import { TabBar } from './tab-bar.tsx';
-import { type MovedEdit, UndoSaid, useUndoSaid } from './undo-said.tsx';
+import { type MovedEdit, textOfMove, UndoSaid, useUndoSaid } from './undo-said.tsx';
 import { useAddress } from './use-address.ts';
 import { useDraft } from './use-draft.ts';
 import { useLayout } from './use-layout.ts';
@@ -71,8 +71,13 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
   const isUploading = useIsUploading(uploads);
   const layout = useLayout({ opensOnCanvas: () => opened.version !== null && !hadBlanks(opened) });
   const { tab, isFull, isScreen, hasCanvas, sheet, openField, showField } = layout;
-  const { session, view, undo, redo } = useSession({ form, opened, onUndoRedo: showChanged });
   const { said, say } = useUndoSaid();
+  const { session, view, undo, redo } = useSession({
+    form,
+    opened,
+    onUndoRedo: showChanged,
+    onNothing: (step) => say(step === 'undo' ? historyText.nothingToUndo : historyText.nothingToRedo),
+  });
   const { stored, save, isDirty, editorId } = view;
   const isDraftStored = useDraft(session, view, userId);
   useAddress({
@@ -97,7 +102,7 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
 
   /** Shows and announces what an undo or redo changed. */
   function showChanged(edit: MovedEdit) {
-    say(edit);
+    say(textOfMove(edit));
     layout.showPaths(edit.paths);
   }
 

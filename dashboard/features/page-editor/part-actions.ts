@@ -66,7 +66,8 @@ export function usePartActions({ boxes, say, open, onAdd, onList }: ActionOption
     },
     /** Moves the selected part one position up or down. */
     step(by: -1 | 1) {
-      if (selected === null || !order.includes(selected)) return;
+      if (selected === null) return;
+      if (!order.includes(selected)) return say(text.refused.move);
       const index = order.indexOf(selected);
       const to = order[index + by];
       if (to === undefined) return say(by === -1 ? text.first : text.last);
@@ -82,21 +83,24 @@ export function usePartActions({ boxes, say, open, onAdd, onList }: ActionOption
     duplicate(id: string) {
       const block = blocks[id];
       if (block && parts.canAdd(block.type)) open(parts.duplicate(id));
+      else say(block ? savedBlocksText.cannotAdd(nameOf(id)) : text.refused.duplicate);
     },
     remove(id: string) {
-      if (!blocks[id]) return;
+      if (!blocks[id]) return say(order.includes(id) ? text.refused.remove : text.refused.fixed);
       const index = order.indexOf(id);
       parts.remove(id);
       select(order[index + 1] ?? order[index - 1] ?? null);
     },
     /** Hides a part on all devices, or shows it again. */
     hide(id: string) {
-      if (order.includes(id)) say(parts.toggle(id) ? text.shownNow : text.hiddenNow);
+      if (!order.includes(id)) return say(text.refused.fixed);
+      say(parts.toggle(id) ? text.shownNow : text.hiddenNow);
     },
     /** A block as a clipboard's text, for the browser's copy event; undefined for a section. */
     copied(id: string | null): string | undefined {
       const copied = id === null ? undefined : textOf(id);
-      if (id !== null && copied !== undefined) say(text.copied(nameOf(id)));
+      if (id === null) say(text.refused.noPart);
+      else say(copied === undefined ? text.refused.copy : text.copied(nameOf(id)));
       return copied;
     },
     /** Copies a block to the clipboard by a button, and reports whether the browser allowed it. */

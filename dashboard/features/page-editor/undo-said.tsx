@@ -16,17 +16,17 @@ export type MovedEdit = {
   to: EditorValues;
 };
 
-/** Announces to screen readers what an undo or a redo changed, whatever triggered it. */
+/** Announces to screen readers what an undo, a redo or a restored draft did, whatever triggered it. */
 export function useUndoSaid() {
   const [said, setSaid] = useState<Said>({ text: '', turn: 0 });
-  const say = useCallback((edit: MovedEdit) => {
-    const name = nameOf(edit);
-    setSaid(({ turn }) => ({
-      text: edit.step === 'undo' ? text.undone(name) : text.redone(name),
-      turn: turn + 1,
-    }));
-  }, []);
+  const say = useCallback((text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), []);
   return { said, say };
+}
+
+/** What an undo or a redo changed. */
+export function textOfMove(edit: MovedEdit): string {
+  const name = nameOf(edit);
+  return edit.step === 'undo' ? text.undone(name) : text.redone(name);
 }
 
 /** What was done to the parts of the page; otherwise the part or the tab of the first field. */

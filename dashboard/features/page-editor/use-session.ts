@@ -76,10 +76,12 @@ type Options = {
   opened: StoredPage & { unsaved?: EditorValues };
   /** Gets what an undo or a redo changed. */
   onUndoRedo: (edit: MovedEdit) => void;
+  /** Called when there is nothing to undo, or to redo. */
+  onNothing: (step: MovedEdit['step']) => void;
 };
 
 /** Records every edit of the form in a session. Undo and redo set the form back, in any field or list. */
-export function useSession({ form, opened, onUndoRedo }: Options) {
+export function useSession({ form, opened, onUndoRedo, onNothing }: Options) {
   const { subscribe, getValues } = form;
   const [session] = useState(() => {
     // A new page's draft is named after the page, so that a restored draft creates that page and not a second
@@ -101,7 +103,7 @@ export function useSession({ form, opened, onUndoRedo }: Options) {
     const before = session.get();
     session.apply((now) => action(now, Date.now()));
     const { present } = session.get();
-    if (present === before.present) return;
+    if (present === before.present) return onNothing(step);
     const [from, to] = step === 'undo' ? [present, before.present] : [before.present, present];
     onUndoRedo({ step, paths: applyValues(form, present), from, to });
   }

@@ -59,6 +59,15 @@ export const canvasText = {
   placed: (name: string, index: number, count: number) =>
     `وُضع القسم: ${name}، ${formatNumber(index)} من ${formatNumber(count)}`,
   cancelled: (name: string, index: number) => `أُلغي نقل القسم: ${name}، وعاد إلى ${formatNumber(index)}`,
+  /** A key was pressed that does nothing here. */
+  refused: {
+    noPart: 'اختر قسمًا أولًا',
+    remove: 'هذا القسم لا يُحذف، اضغط \u2066H\u2069 لإخفائه',
+    fixed: 'هذا القسم لا يُحذف ولا يُخفى',
+    move: 'هذا القسم لا يُنقل',
+    duplicate: 'هذا القسم لا يُكرر',
+    copy: 'هذا القسم لا يُنسخ',
+  },
   first: 'القسم أول الصفحة',
   last: 'القسم آخر الصفحة',
   hiddenNow: 'أُخفي القسم',

@@ -14,6 +14,8 @@ const changeForms: CountForms = {
 export const history = {
   undo: 'تراجع',
   redo: 'إعادة',
+  nothingToUndo: 'لا شيء للتراجع عنه',
+  nothingToRedo: 'لا شيء لإعادته',
   /** What was done to the page's parts, or where the change is: a part, or a tab. */
   undone: (edit: string) => `تراجعت عن آخر تعديل: ${edit}`,
   redone: (edit: string) => `أعدت التعديل: ${edit}`,
