@@ -45,7 +45,18 @@ it('a draft restores the edits of a tab that crashed, and is removed by the save
   await again.getByText(/لديك تعديلات لم تُحفظ من/).waitFor();
   await expectAccessible(again);
   await saveScreenshot(again, 'editor-draft-1440');
-  await button(again, 'استعادة').click();
+  // It is first in the editor, and leads to the list of the page's parts.
+  await again.getByRole('option', { name: 'القسم: العنوان' }).waitFor({ state: 'attached' });
+  await again.getByRole('main').evaluate((main) => {
+    main.setAttribute('tabindex', '-1');
+    main.focus();
+  });
+  await again.keyboard.press('Tab');
+  const hasFocus = (element: Element) => element === document.activeElement;
+  await expect.poll(() => button(again, 'استعادة').evaluate(hasFocus)).toBe(true);
+  await again.keyboard.press('Enter');
+  await again.getByRole('status').getByText('استُعيدت تعديلاتك').waitFor({ state: 'attached' });
+  await expect.poll(() => again.evaluate(() => document.activeElement?.matches('[data-row]'))).toBe(true);
   await expect.poll(() => title(again).inputValue()).toBe('عنوان قبل الانهيار');
   await openTab(again, 'خيارات الشحن');
   await again.getByRole('group', { name: 'خيار الشحن 3' }).waitFor();

@@ -6,7 +6,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { createFormResolver } from '../../lib/form-issues.ts';
-import { conflict as conflictText, history as historyText } from '../../messages/index.ts';
+import {
+  conflict as conflictText,
+  drafts as draftsText,
+  history as historyText,
+} from '../../messages/index.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { PageStart } from '../first-page/starters/new-page-start.ts';
@@ -19,8 +24,9 @@ import type { DraftOffer as DraftOfferData } from '../page-form/draft-offers.ts'
 import { type EditorValues, newPage, type StoredPage, storedPage } from '../page-form/values.ts';
 import s from './editor.module.css';
 import { EditorLeaveGuard } from './editor-leave-guard.tsx';
+import { focusParts } from './focus-field.ts';
 import { Inspector } from './inspector.tsx';
-import { Missing, Notices } from './notices.tsx';
+import { DraftOffer, Missing, Notices } from './notices.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { rebased, restored } from './session.ts';
 import { TabBar } from './tab-bar.tsx';
@@ -117,6 +123,8 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     session.apply((now) =>
       restored(now, { stored: restoredPage, values: form.getValues(), editorId, at: Date.now() }),
     );
+    say(draftsText.restored);
+    focusParts();
   }
 
   /**
@@ -131,17 +139,15 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
     else showToast({ text: conflictText.taken });
   }
 
+  const draftOffer = opened.version !== null && !view.hasSaved && !isDirty && (
+    <ErrorBoundary isSmall>
+      <DraftOffer userId={userId} opened={opened} onRestore={restoreDraft} />
+    </ErrorBoundary>
+  );
   const notices = (
-    <Notices
-      session={session}
-      view={view}
-      userId={userId}
-      opened={opened}
-      page={page}
-      isOverPage={isScreen}
-      onSave={submit}
-      onRestore={restoreDraft}
-    />
+    <Notices session={session} view={view} page={page} isOverPage={isScreen} onSave={submit}>
+      {!isFull && draftOffer}
+    </Notices>
   );
   const missing = (
     <Missing
@@ -161,6 +167,8 @@ export function Editor({ editorKey, userId, page, start, draft, actions }: Props
         }}
         noValidate
       >
+        {/* Beside the page, the notice would come after all that is on it. */}
+        {isFull && draftOffer && <div className={s.offer}>{draftOffer}</div>}
         {isFull && (
           <Suspense fallback={<div className={s.topBar} />}>
             <TopBar

@@ -78,6 +78,13 @@ export function focusWhenShown(path: string): void {
   );
 }
 
+/** Focuses the list of the page's parts, otherwise the page's canvas, otherwise the open tab. */
+export function focusParts(): void {
+  const places = ['[data-outline] [data-row][tabindex="0"]', '[role="listbox"][data-canvas]'];
+  const found = places.map((place) => document.querySelector<HTMLElement>(place)).find((one) => one);
+  (found ?? panel())?.focus({ preventScroll: true });
+}
+
 /** Focuses the first invalid field of a tab as soon as it is shown. */
 export function focusFirstErrorWhenShown(): void {
   whenFound(
@@ -129,6 +136,8 @@ function nearestField(path: string): Element | undefined {
   return fieldAt(parent) ?? nearestField(parent);
 }
 
+const isBlock = (path: string) => /^layout\.blocks\.[^.]+$/.test(path);
+
 function firstControlAt(path: string): HTMLElement | null | undefined {
   const parts = Array.from(document.querySelectorAll<HTMLElement>(`${PANEL} [data-path]`));
   const part = parts.findLast(({ dataset }) => `${path}.`.startsWith(`${dataset.path}.`));
@@ -137,8 +146,6 @@ function firstControlAt(path: string): HTMLElement | null | undefined {
     isBlock(part?.dataset.path ?? '') && part?.querySelector<HTMLElement>(`fieldset ${CONTROL}`);
   return ofBlock || part?.querySelector<HTMLElement>(CONTROL);
 }
-
-const isBlock = (path: string) => /^layout\.blocks\.[^.]+$/.test(path);
 
 /** The open tab's panel; not focusable itself. */
 function panel(): HTMLElement | undefined {

@@ -39,29 +39,23 @@ const UnseenBlocks = lazyPart(
 type Props = {
   session: SessionStore;
   view: SessionView;
-  userId: string;
-  /** The page as it was opened in this editor. */
-  opened: StoredPage;
   /** The page as last fetched. */
   page: LandingPageResponse | undefined;
   /** On a small window they cover the page, and a bar below it leads through the errors. */
   isOverPage: boolean;
   onSave: () => void;
-  onRestore: (offer: Offer) => void;
+  /** The offer of abandoned edits. */
+  children: ReactNode;
 };
 
 /**
  * Urgent notices: abandoned edits, the result of the last save and of publishing, and a running experiment.
  */
-export function Notices({ session, view, userId, opened, page, isOverPage, onSave, onRestore }: Props) {
-  const { save, isDirty, hasSaved, isEnabled } = view;
+export function Notices({ session, view, page, isOverPage, onSave, children }: Props) {
+  const { save, isDirty, isEnabled } = view;
   return (
     <div className={s.notices} data-over-page={isOverPage || undefined}>
-      {opened.version !== null && !hasSaved && !isDirty && (
-        <ErrorBoundary isSmall>
-          <DraftOffer userId={userId} opened={opened} onRestore={onRestore} />
-        </ErrorBoundary>
-      )}
+      {children}
       {!(isOverPage && save.step === 'invalid') && (
         <ErrorBoundary isSmall resetOn={save}>
           <SaveBanner session={session} save={save} isDirty={isDirty} isEnabled={isEnabled} onSave={onSave} />
@@ -135,19 +129,19 @@ function useBanner({ session, save, isDirty, isEnabled, onSave }: SaveBannerProp
       return (
         !isDirty && (
           <Banner tone="success" onClose={close}>
-            ) : (
-              outcome
             {isEnabled ? (
               // Announced once, with what does not show yet.
               <Suspense fallback={<span inert>{outcome}</span>}>
                 {outcome}
-    }
                 <UnseenBlocks />
               </Suspense>
+            ) : (
+              outcome
             )}
           </Banner>
         )
       );
+    }
     case 'failed':
       return (
         <Banner tone="error" onClose={close}>
@@ -179,10 +173,15 @@ function useBanner({ session, save, isDirty, isEnabled, onSave }: SaveBannerProp
   }
 }
 
-type DraftOfferProps = Pick<Props, 'userId' | 'opened' | 'onRestore'>;
+type DraftOfferProps = {
+  userId: string;
+  /** The page as it was opened in this editor. */
+  opened: StoredPage;
+  onRestore: (offer: Offer) => void;
+};
 
 /** Offers unsaved edits of this page from a tab that was closed or crashed, or whose session ended. */
-function DraftOffer({ userId, opened, onRestore }: DraftOfferProps) {
+export function DraftOffer({ userId, opened, onRestore }: DraftOfferProps) {
   const { offers = [], close, discard } = useDraftOffers(userId, opened);
   const [offer] = offers;
   if (!offer) return null;

@@ -97,6 +97,7 @@ export function Overlay(props: Props) {
         ref={listRef}
         className={s.list}
         role="listbox"
+        data-canvas
         tabIndex={0}
         aria-label={text.canvas}
         aria-activedescendant={selected === null ? undefined : optionId(selected)}
