@@ -30,6 +30,7 @@ import {
   nearestTo,
   pathOf,
   revealElement,
+  skipByKeys,
   touchedAt,
 } from './parts.ts';
 import { isWritten, watchPointer } from './pointer.ts';
@@ -98,6 +99,7 @@ function drawn() {
   isDrawing = false;
   if (stillName !== undefined) return;
   nameSections();
+  skipByKeys();
   skipFarParts(isLarge);
   isLarge = false;
   showWanted();

@@ -85,3 +85,9 @@ export function nearestTo(path: string): HTMLElement | null {
   }
   return elementAt(path.split('.')[0] ?? '');
 }
+
+/** Takes the page's own controls out of the Tab order: on the canvas they do nothing. */
+export function skipByKeys(): void {
+  const controls = 'a[href], button, input, select, textarea, summary, iframe, [controls], [tabindex="0"]';
+  for (const control of document.querySelectorAll(controls)) control.setAttribute('tabindex', '-1');
+}

@@ -276,6 +276,13 @@ it('a merchant who does not see adds a block to a page, moves it, writes it and 
   const unseen = await ear.heardUntil(/^منشورة/);
   expect(unseen.said).toEqual(['تم حفظ التغييرات بنجاح، ولا يظهر للزوار بعد: ضمان', 'منشورة']);
 
+  // The page's own links and fields are not between the list and the canvas.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(ear.focused).toMatch(/^button ضمان/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(ear.focused).toMatch(/^listbox لوحة الصفحة/);
   await ear.tabTo(/^button ضمان/, 'Shift+Tab');
 
   // A key that does nothing here says so.

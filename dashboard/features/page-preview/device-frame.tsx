@@ -100,6 +100,8 @@ export function DeviceFrame({ device, title, frameRef, without, children }: Prop
           src="/preview.html"
           sandbox="allow-scripts"
           loading="lazy"
+          // What is drawn over the document has the keys.
+          tabIndex={children ? -1 : undefined}
           style={{
             width,
             height: scale > 0 ? room.height / scale : 0,
