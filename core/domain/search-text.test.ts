@@ -51,5 +51,6 @@ it('a search begins words of a text, with or without articles and «و», and is
   const screen = ['الطلبات والإيرادات', 'خسارة'];
   for (const search of ['طلب', 'الطلبات', 'ايراد', 'الإيرادات', 'خسارة', 'إيرادات طلبات'])
     expect(beginsWords(search, screen), search).toBe(true);
-  for (const search of ['سارة', 'رادات', 'طلبات سارة']) expect(beginsWords(search, screen), search).toBe(false);
+  for (const search of ['سارة', 'رادات', 'طلبات سارة'])
+    expect(beginsWords(search, screen), search).toBe(false);
 });
