@@ -23,7 +23,6 @@ import { openAllDay } from '../fixtures/desk.ts';
 import { expectFocusKept } from '../fixtures/focus.ts';
 import type { Account, Merchant } from '../fixtures/merchant.ts';
 import { itemsOf, pageWithStock } from '../fixtures/page-with-stock.ts';
-import { requestsEnded } from '../fixtures/requests.ts';
 import { backButton, placeOf, pullDown } from '../fixtures/sheet.ts';
 import { openSignedIn } from '../fixtures/sign-in-on-screen.ts';
 import { stackAndBrowserForFile } from '../fixtures/stack-and-browser.ts';
@@ -74,7 +73,11 @@ async function openDesk({
   const { page, context, problems } = await newPage(browser, viewport);
   // A member without a page of their own is redirected to their day with their merchant.
   await openSignedIn(page, stack.url, agent ?? owner, agent ? '/dashboard' : '/dashboard/desk');
-  if (agent) await page.getByRole('link', { name: /^ابدأ التأكيد|^افتح مكتب التأكيد/ }).click();
+  if (agent) {
+    await page.getByRole('link', { name: /^ابدأ التأكيد|^افتح مكتب التأكيد/ }).click();
+    // Their day names the next customer in a heading too.
+    await page.getByRole('heading', { name: 'مكتب التأكيد' }).waitFor();
+  }
   const params = (index: number) => ({ orderId: stored[index]?.id ?? '' });
   const order = async (index: number) => (await client.getOrder({ params: params(index) })).order;
   const events = async (index: number) => (await client.getOrder({ params: params(index) })).events;
@@ -955,8 +958,6 @@ it('an agent who is removed in the middle of a call learns it with the next tap,
   const agent = await stack.newMember(merchant, { role: 'agent', pages: null, phones: 'full' });
   const { page, client, order } = await openDesk({ orders: 2, merchant, agent: agent.person });
   await customer(page, names[0]);
-  // A request that is still under way would be the first to learn it.
-  await requestsEnded(page);
   await client.removeMember({ params: { userId: agent.userId } });
   await press(page, 'أكّد الطلب');
   await page.getByRole('heading', { name: 'لم تعد عضوًا في هذا المتجر' }).waitFor();

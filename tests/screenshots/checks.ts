@@ -209,6 +209,8 @@ export function shortenedTexts(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+      // What is typed scrolls in its field, and the hint of an empty one may be shortened.
+      if (element.matches('input')) return false;
       const { textOverflow, webkitLineClamp } = getComputedStyle(element);
       const isAside = textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
       return isAside || (webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1);
