@@ -37,7 +37,7 @@ it.each(widths)('a shop’s first orders are shown themselves, at %s px', async 
   const call = orders.first().getByRole('link', { name: /^اتصال بـ .*فهد العنزي/ });
   expect(await call.getAttribute('href')).toMatch(/^tel:\+9665512\d{5}$/);
   // They are counted once, and nothing else waits.
-  expect(await page.getByRole('article').count()).toBe(0);
+  await expect.poll(() => page.getByRole('article').count()).toBe(0);
   await expectAccessible(page);
   await saveView(page, `home-first-${width}`);
   await orders.first().getByRole('link', { name: 'فهد العنزي', exact: true }).click();
