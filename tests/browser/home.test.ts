@@ -1,4 +1,5 @@
 import { newConfirmation } from '@mirsah/domain/confirmation';
+import { localTime } from '@mirsah/domain/country';
 import { addDays, riyadhDay, startOfDay } from '@mirsah/domain/day';
 import { randomId } from '@mirsah/domain/id';
 import type { Page } from 'playwright-core';
@@ -188,6 +189,16 @@ it.each(widths)('a member who confirms orders has a day of their own, at %s px',
   const isToday = riyadhDay(placed.placedAt) === riyadhDay(new Date());
   await page.getByText(isToday ? 'أكّدوا1 من 1' : 'أكّدوا0').waitFor();
   await page.getByText('لا مواعيد لبقية اليوم.').waitFor();
+  // An hour of another part of the day than this one.
+  const from = (Number(localTime(new Date().toISOString(), 'SA').time.slice(0, 2)) + 12) % 22;
+  const [opens = '', closes = ''] = [from, from + 1].map((hour) => `${String(hour).padStart(2, '0')}:00`);
+  await merchant.client.saveDeskSettings({
+    body: { ...openAllDay, hours: { from: opens, to: closes, fridayFrom: opens } },
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'خارج ساعات الاتصال' }).waitFor();
+  await page.getByText(/^ينتظرون: 2، ويبدأ الاتصال /).waitFor();
+  await page.getByRole('link', { name: 'افتح مكتب التأكيد' }).waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ import {
   formatFullCalendarDay,
   formatList,
   formatMinutes,
+  formatMoment,
   formatNumber,
   formatTime,
   shell,
@@ -86,6 +87,7 @@ function Waiting() {
 /** The customer who would be called next, with the reason, and the way to the desk. */
 function NextCall({ list }: { list: CallList }) {
   const { data: pending } = usePendingOrders();
+  const closed = list.closed.reduce((sum, { count }) => sum + count, 0);
   const next = list.calls.find(({ lease }) => lease === null || lease.isOwn);
   return (
     <section className={s.next} aria-labelledby="next-call">
@@ -103,9 +105,9 @@ function NextCall({ list }: { list: CallList }) {
       ) : (
         <>
           <h2 className={s.name} id="next-call">
-            {text.none}
+            {closed > 0 ? text.closed : text.none}
           </h2>
-          <p className={s.facts}>{list.next ? text.nextAt(formatTime(list.next.dueAt)) : text.noneText}</p>
+          <p className={s.facts}>{whatComes(list, closed)}</p>
         </>
       )}
       <div className={s.actions}>
@@ -125,6 +127,13 @@ function NextCall({ list }: { list: CallList }) {
       </div>
     </section>
   );
+}
+
+/** Where no customer can be called now: when the orders outside calling hours, or the next one, can be. */
+function whatComes({ closed, next }: CallList, count: number): string {
+  const [opens] = closed.map(({ opensAt }) => opensAt).sort();
+  if (opens) return text.opensAt(formatNumber(count), formatMoment(opens, new Date()));
+  return next ? text.nextAt(formatMoment(next.dueAt, new Date())) : text.noneText;
 }
 
 /** As on the desk: the time of a callback, the age of a fresh order. */

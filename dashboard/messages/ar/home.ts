@@ -32,6 +32,8 @@ export const myDay = {
   failed: 'تعذّر تحميل يومك',
   none: 'لا أحد ينتظر اتصالك الآن',
   noneText: 'ما يصل من طلبات يظهر هنا أولًا.',
+  closed: 'خارج ساعات الاتصال',
+  opensAt: (count: string, time: string) => `ينتظرون: ${count}، ويبدأ الاتصال ${time}`,
   nextAt: (time: string) => `الموعد التالي ${time}`,
   start: 'ابدأ التأكيد',
   left: (count: string) => `، بقي ${count}`,
