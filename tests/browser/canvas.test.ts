@@ -176,7 +176,8 @@ it('the canvas follows a part that is moved, whatever moves it, and at once wher
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(isSeen).toBe(true);
   const end = await scrolled();
-  await part.evaluate(() => new Promise((next) => setTimeout(next, 300)));
+  // A smooth scroll would go on in the next frames.
+  await part.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   expect(await scrolled()).toBe(end);
   await part.evaluate(() => scrollTo(0, 0));
   await page.keyboard.press('Control+z');

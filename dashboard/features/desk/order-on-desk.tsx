@@ -1,32 +1,19 @@
 import { Button, Title } from '@mantine/core';
 import type { OrderResponse } from '@mirsah/contracts/orders';
 import { defaultDeskSettings } from '@mirsah/domain/confirmation/transitions';
-import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import { shortId } from '@mirsah/domain/id';
 import { codFeeName, countryNames } from '@mirsah/domain/messages';
 import { codFeeOf, discountOf, goodsOf, isDiscount, isGift, linesOf } from '@mirsah/domain/order/lines';
 import { imageFiles } from '@mirsah/landing-template/parts/image-files';
-import {
-  type Icon,
-  IconBolt,
-  IconCalendarClock,
-  IconLock,
-  IconMapPin,
-  IconMessageCircle,
-  IconPencil,
-  IconPhoneCall,
-  IconTrendingUp,
-} from '@tabler/icons-react';
+import { IconLock, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatPhone } from '../../lib/contact-links.ts';
 import {
   callList,
   columnMoney,
-  formatAge,
   formatCountdown,
   formatList,
   formatNumber,
-  formatTime,
   formatTimeIn,
   orders,
   desk as text,
@@ -43,6 +30,7 @@ import { useDeskSettings } from './desk-settings.tsx';
 import { type Duplicates, EarlierOrders, OtherOpenOrders } from './earlier-orders.tsx';
 import { timeZones } from './postpone-moments.ts';
 import { type Call, useCallList, usePicture } from './queries.ts';
+import { groupIcons, whyNext } from './queue-groups.ts';
 import type { Held } from './use-held.ts';
 
 type Props = {
@@ -229,14 +217,6 @@ export function useNow(): Date {
 const SOON_MS = 20_000;
 const LEASE_MS = 180_000;
 
-const groupIcons: Record<QueueGroup, Icon> = {
-  message: IconMessageCircle,
-  callback: IconCalendarClock,
-  fresh: IconBolt,
-  retry: IconPhoneCall,
-  rest: IconTrendingUp,
-};
-
 /** Why this order is next, and how long it is reserved. */
 export function Reservation({ call: { order, group, leasedUntil } }: { call: Call }) {
   const now = useNow();
@@ -248,7 +228,6 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
   const time = wrote ?? due;
   const late = group === 'callback' && due ? minutesSince(due, now) : 0;
   const Icon = groupIcons[group];
-  const when = group === 'fresh' ? formatAge(order.placedAt, now) : time ? formatTime(time) : '';
   return (
     <p className={s.strip} data-group={group} data-soon={left < SOON_MS || undefined}>
       <span
@@ -259,7 +238,7 @@ export function Reservation({ call: { order, group, leasedUntil } }: { call: Cal
       <Icon size={20} stroke={1.7} />
       <b className={s.why}>
         {formatList([
-          text.why[group](when),
+          whyNext({ group, placedAt: order.placedAt, time }, now),
           ...(late > 0 && late < 60 ? [callList.late(formatNumber(late))] : []),
         ])}
       </b>

@@ -1,20 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type QueueGroup, queueGroups } from '@mirsah/domain/desk/queue';
-import {
-  IconBolt,
-  IconClock,
-  IconHeadset,
-  IconMessages,
-  IconPhoneCall,
-  IconSortDescending2,
-} from '@tabler/icons-react';
+import { queueGroups } from '@mirsah/domain/desk/queue';
+import { IconHeadset } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { openOrderPath, paths } from '../../lib/paths.ts';
 import {
   calendarDay,
-  desk as deskText,
-  formatAge,
+  callList,
   formatFullCalendarDay,
   formatList,
   formatMinutes,
@@ -30,6 +22,7 @@ import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type CallList, useCallList } from '../desk/queries.ts';
+import { groupIcons, whyNext } from '../desk/queue-groups.ts';
 import { usePendingOrders } from '../orders/order-counts.ts';
 import { useMyProfile } from '../profile/queries.ts';
 import s from './my-day.module.css';
@@ -89,13 +82,14 @@ function NextCall({ list }: { list: CallList }) {
   const { data: pending } = usePendingOrders();
   const closed = list.closed.reduce((sum, { count }) => sum + count, 0);
   const next = list.calls.find(({ lease }) => lease === null || lease.isOwn);
+  const NextIcon = groupIcons[next?.group ?? 'rest'];
   return (
     <section className={s.next} aria-labelledby="next-call">
       {next ? (
         <>
           <p className={s.why}>
-            <IconClock size={16} stroke={1.8} />
-            {whyNext(next)}
+            <NextIcon size={16} stroke={1.8} />
+            {whyNext({ ...next, time: next.group === 'message' ? null : next.dueAt }, new Date())}
           </p>
           <h2 className={s.name} id="next-call">
             <bdi>{next.customerName}</bdi>
@@ -136,12 +130,6 @@ function whatComes({ closed, next }: CallList, count: number): string {
   return next ? text.nextAt(formatMoment(next.dueAt, new Date())) : text.noneText;
 }
 
-/** As on the desk: the time of a callback, the age of a fresh order. */
-function whyNext({ group, dueAt, placedAt }: Queued): string {
-  const time = group === 'fresh' ? formatAge(placedAt, new Date()) : dueAt ? formatTime(dueAt) : '';
-  return deskText.why[group](time).trim();
-}
-
 function factsOf(call: Queued, calls: readonly Queued[]): string {
   const { city, currency, totalMinor, attempts } = call;
   return [
@@ -150,14 +138,6 @@ function factsOf(call: Queued, calls: readonly Queued[]): string {
     text.attempt(formatNumber(attempts + 1)),
   ].join(' · ');
 }
-
-const icons: Record<QueueGroup, typeof IconClock> = {
-  message: IconMessages,
-  callback: IconClock,
-  fresh: IconBolt,
-  retry: IconPhoneCall,
-  rest: IconSortDescending2,
-};
 
 /** How many customers wait for which reason, in the order of the desk. */
 function Groups({ calls }: { calls: readonly Queued[] }) {
@@ -170,13 +150,13 @@ function Groups({ calls }: { calls: readonly Queued[] }) {
     <Card title={text.queue} description={text.queueText}>
       <ul className={s.list} aria-label={text.queue}>
         {groups.map(({ group, count }) => {
-          const Icon = icons[group];
+          const Icon = groupIcons[group];
           return (
             <li key={group} className={s.row}>
               <span className={s.icon} data-group={group}>
                 <Icon size={20} stroke={1.7} />
               </span>
-              <span className={s.label}>{text.groups[group]}</span>
+              <span className={s.label}>{callList.groups[group]}</span>
               <span className={s.bar} style={{ inlineSize: `${(count / most) * 30}%` }} aria-hidden />
               <b className={s.count}>{formatNumber(count)}</b>
             </li>

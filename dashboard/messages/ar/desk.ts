@@ -185,7 +185,7 @@ export const deskKeyTexts = {
     wrong_number: desk.wrongNumber,
     unreachable: desk.unreachable,
     skip: 'الطلب التالي',
-    undo: 'تراجع، خلال 10 ثوانٍ',
+    undo: 'تراجع عن آخر إجراء، أو \u2066Ctrl Z\u2069',
     whatsApp: 'واتساب',
     write: 'اكتب رسالة',
     askAddress: 'اطلب العنوان الوطني',

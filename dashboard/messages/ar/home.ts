@@ -1,4 +1,3 @@
-import type { QueueGroup } from '@mirsah/domain/desk/queue';
 import type { Age } from '@mirsah/domain/statement/unpaid';
 import { arabicCount, formatNumber } from './format.ts';
 
@@ -42,13 +41,6 @@ export const myDay = {
   attempt: (number: string) => `المحاولة ${number}`,
   queue: 'ما ينتظر في القائمة',
   queueText: 'يختار النظام التالي بهذا الترتيب',
-  groups: {
-    message: 'كتبوا لك وينتظرون',
-    callback: 'حان موعدها',
-    fresh: 'وصلت قبل أقل من 10 دقائق',
-    retry: 'حان وقت إعادة الاتصال',
-    rest: 'الباقي، الأعلى قيمة واحتمالًا',
-  } satisfies Record<QueueGroup, string>,
   own: 'يومك حتى الآن',
   ownText: 'اتصالاتك بطلبات اليوم، ويراها صاحب المتجر أيضًا',
   calls: 'اتصالات',
